@@ -26,8 +26,9 @@ const ONE_LINE = 44;
 const PROGRESS = "進捗表";
 
 /**
- * What one came for stands in the first view (rule 18.26): a chart near the top, enough rows of a search, or all of
- * them; at a desk no table scrolls sideways. Of rows with several lines the upper half has the first one.
+ * The first view shows what one came for (rule 18.26): a chart near the top, enough rows of a search,
+ * or all of them. At a desk no table scrolls sideways. Where rows have several lines, the upper half
+ * shows the first row.
  */
 export async function expectFirstView(page: Page, where: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

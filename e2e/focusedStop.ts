@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The element that has the focus, and what covers all of its middle line, if anything does. */
+/** The element that has the focus, and the name of what covers all of its middle line, or null. */
 export async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
   return page.evaluate(async () => {
     // The browser scrolls to what takes the focus with its next frames.

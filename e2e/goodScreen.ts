@@ -60,8 +60,8 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * Axe finds nothing on the screen as it stands, at level AA and by best practice. Of an open modal dialog only
- * the dialog is looked at.
+ * Axe finds nothing on the screen as it stands, at level AA and by best practice. While a modal dialog
+ * is open, axe looks at the dialog only.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(await axeFinds(page, AXE_OPTIONS), `axe on ${where}`).toEqual([]);
@@ -103,7 +103,7 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   expect.soft(small, `small targets on ${where}`).toEqual([]);
 }
 
-/** With type twice as large no text of the screen is cut off at the side, but for what scrolls there. */
+/** With type twice as large no text of the screen is cut off at the side, except in what scrolls there. */
 export async function expectLargeTypeFits(page: Page, where: string): Promise<void> {
   const cut = await page.evaluate(async () => {
     const root = document.documentElement;
@@ -181,8 +181,9 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
 
 /**
  * Controls that can be seen and are smaller than `least`. A tick box counts together with its label.
- * Links within a sentence are exempt (WCAG 2.5.8), as is what has not been moved into the window yet, and
- * what is for the pointer alone and has its equal on the screen, as a free half hour of the calendar has.
+ * These are exempt: links within a sentence (WCAG 2.5.8), what has not been moved into the window yet,
+ * and what is for the pointer alone and has its equal on the screen, such as a free half hour of the
+ * calendar.
  */
 async function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {

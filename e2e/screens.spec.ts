@@ -27,7 +27,7 @@ import { menus, type Walker, walkers } from "./walkers.ts";
 test.describe.configure({ mode: "parallel" });
 
 const LAYOUTS = ["__root__", "/_signedIn"];
-/** So many screens a test, so that no worker is left with all of an administrator's. */
+/** The number of screens a test, so that no worker is left with all of an administrator's. */
 const SHARE = 40;
 
 /** A window in which a screen is reached, and then turned. */
@@ -73,7 +73,8 @@ for (const { letter, account, rows } of visitors) {
           const address = addressOf(at, ids);
           const expected = outcome(row, address, heading, letter, ids);
           expect.soft(await visit(page, address, expected.heading), address).toEqual(expected);
-          // Who is led elsewhere sees what is judged where it belongs; what is not there looks alike.
+          // A screen that leads elsewhere is judged where it leads to. A missing screen is judged once,
+          // because all of them look alike.
           if (heading === undefined || (heading === NOT_FOUND && hasMissed)) continue;
           hasMissed ||= heading === NOT_FOUND;
           const look: Look = { account, address, cameFor: row.cameFor?.[letter] };

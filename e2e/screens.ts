@@ -21,7 +21,7 @@ export type Screen = {
   account?: string;
 };
 
-/** The one screen of who has not registered. */
+/** The one screen of a person who has not registered. */
 export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
 const SIGN_IN = "サインイン";
 export const NOT_FOUND = "ページが見つかりません";

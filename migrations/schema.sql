@@ -5,6 +5,7 @@ create extension btree_gist;
 
 -- The system settings, in one row.
 create table setting (
+  -- Always true, so that there is one row.
   id boolean not null default true,
   -- A student has at most so many active reservations.
   max_reserve_count integer not null default 10,
@@ -27,10 +28,13 @@ create table setting (
   contact text not null default '',
   -- Days that linking usually takes; 0 where that is not told.
   linking_days integer not null default 0,
+  -- Whole months for which rows of the log and mails that arrived are kept.
+  log_kept_months integer not null default 13,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
-  constraint setting_is_one_row check (id)
+  constraint setting_is_one_row check (id),
+  constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120)
 );
 
 -- The regions that schools and students belong to.
@@ -94,6 +98,7 @@ create table heartful_category (
 
 -- When companies and categories were last read from HM, in one row. Before the first time there is none.
 create table heartful_reading (
+  -- Always true, so that there is one row.
   is_only boolean not null default true,
   read_at timestamptz not null,
   constraint heartful_reading_pkey primary key (is_only),
@@ -162,14 +167,18 @@ create table app_user (
   temporary_registration_pattern smallint not null,
   -- The person takes mails that are not about the account itself.
   is_receive_e_mail_enabled boolean not null default true,
+  -- The area of a student.
   area_id integer,
+  -- Gender.
   gender smallint,
   birthday date,
+  -- In the student's own words.
   goal text not null default '',
   -- HM's id of a student who is linked.
   therapist_id integer,
   -- HM says that the student works as a therapist.
   is_active_therapist boolean not null default false,
+  -- The company that the student works for, as HM says.
   company_id integer,
   -- Career, as HM says: whether the person has worked as a therapist before.
   career smallint not null default 0,
@@ -218,6 +227,7 @@ create table sign_up (
   user_id integer not null,
   email_address text not null,
   password_hash text not null,
+  -- SignUpPattern: which of the two sign-up pages the person came by. The account takes it over with the password.
   temporary_registration_pattern smallint not null,
   code_hash text not null,
   code_expires_at timestamptz not null,
@@ -266,6 +276,7 @@ create table attempt (
 
 -- The one key by which all servers sign tickets and the cookies of known browsers.
 create table signing_key (
+  -- Always true, so that there is one row.
   is_only boolean not null default true,
   key bytea not null,
   constraint signing_key_pkey primary key (is_only),
@@ -283,7 +294,7 @@ create table idempotent_call (
   created_at timestamptz not null,
   -- How the call was refused, as JSON: its code, parameters and sentence. Null where it was not.
   refusal text,
-  -- The call works outside this transaction, and is under way until then at the latest.
+  -- The call is under way until then at the latest, outside the transaction.
   pending_until timestamptz,
   constraint idempotent_call_pkey primary key (user_id, key),
   constraint idempotent_call_one_end check (num_nonnulls(answer, refusal, pending_until) <= 1),
@@ -295,9 +306,11 @@ create index idempotent_call_created_at on idempotent_call (created_at);
 create table schedule (
   id integer not null generated always as identity,
   room_id integer not null,
+  -- From the start, up to the end and without it.
   during tstzrange not null,
   -- So many students have a place.
   capacity integer not null,
+  -- Null while nobody is chosen.
   instructor_id integer,
   -- It was called off. It remains for histories only.
   retired_at timestamptz,
@@ -389,7 +402,9 @@ create table cash_flow (
   created_at timestamptz not null,
   -- Null for what the product charges by itself.
   created_by integer,
+  -- When the entry was removed. Null while it counts.
   voided_at timestamptz,
+  -- Who removed the entry.
   voided_by integer,
   -- In the words of whoever removed it (rule 10.1).
   void_reason text not null default '',
@@ -424,6 +439,7 @@ create table receipt_number (
 create table receipt (
   cash_flow_id integer not null,
   year integer not null,
+  -- It counts from 1 in every year.
   number integer not null,
   issued_at timestamptz not null,
   addressee text not null,
@@ -435,6 +451,7 @@ create table receipt (
   issuer_registration_number text not null,
   -- When the payee took the original. Until then it waits, however many copies staff take.
   original_taken_at timestamptz,
+  -- When the payment was removed. Null while the receipt counts.
   voided_at timestamptz,
   constraint receipt_pkey primary key (cash_flow_id),
   constraint receipt_number_unique unique (year, number),
@@ -483,6 +500,7 @@ create table notice (
 create table notice_seen (
   user_id integer not null,
   notice_id integer not null,
+  -- The version of the notice.
   version integer not null,
   constraint notice_seen_pkey primary key (user_id, notice_id),
   constraint notice_seen_by_user foreign key (user_id) references app_user(id) on delete cascade,
@@ -542,8 +560,10 @@ create table daily_run (
   job text not null,
   -- In Tokyo, where no clock is ever put forward or back.
   day date not null,
+  -- Attempts so far. An attempt counts before it is made.
   attempt_count integer not null default 0,
   next_attempt_at timestamptz not null,
+  -- Until then it belongs to the process that took it.
   leased_until timestamptz,
   last_error text,
   done_at timestamptz,
@@ -561,15 +581,18 @@ create table result_attempt (
   id bigint not null generated always as identity,
   student_user_id integer not null,
   heartful_entry_id integer not null,
+  -- HM knows an attempt that is sent again by it.
   idempotency_key text not null,
   -- What is sent. It is read from here every time: the same key goes with the same body.
   request jsonb not null,
   sent_by_user_id integer not null,
   created_at timestamptz not null,
-  -- By HM's clock.
+  -- When the results were decided, by HM's clock.
   decided_at timestamptz,
+  -- Attempts so far. An attempt counts before it is made.
   attempt_count integer not null default 0,
   next_attempt_at timestamptz not null,
+  -- Until then it belongs to the process that took it.
   leased_until timestamptz,
   last_error text,
   done_at timestamptz,
@@ -637,12 +660,19 @@ create index result_decision_activity on result_decision (activity_id);
 -- The figures of an activity that has ended, as they were when it ended (rule 8.2).
 create table activity_figures (
   activity_id integer not null,
+  -- So many attendances the steps were reckoned to take. Like the counts below it leaves out the steps from which the student was exempt (rule 8.1).
   required_count integer not null,
+  -- The part of required_count that the student had behind. A closed step counts whole.
   done_count integer not null,
+  -- So many times the student attended.
   attended_count integer not null,
+  -- The number of steps.
   content_count integer not null,
+  -- The number of steps that were complete or skipped.
   closed_count integer not null,
+  -- The setting of that time.
   recommend_date_count integer not null,
+  -- The setting of that time.
   deadline_date_count integer not null,
   constraint activity_figures_pkey primary key (activity_id),
   constraint activity_figures_of_activity foreign key (activity_id) references activity(id) on delete cascade
@@ -655,8 +685,11 @@ create table progress_entry (
   training_content_id integer not null,
   -- ProgressGrade. 0 and 2 close the step.
   grade smallint not null,
+  -- GradeLetter: 0 is A, 1 is B, 2 is C. How good the technique was.
   technical_grade smallint,
+  -- GradeLetter. How the student treated the customer.
   service_grade smallint,
+  -- GradeLetter. How the orientation went.
   orientation_grade smallint,
   -- The student reads it.
   feedback text not null default '',
@@ -688,8 +721,10 @@ create table trainee_release (
   operate_user_id integer not null,
   operate_user_name text not null,
   requested_at timestamptz not null,
+  -- Attempts so far. An attempt counts before it is made.
   attempt_count integer not null default 0,
   next_attempt_at timestamptz not null,
+  -- Until then it belongs to the process that took it.
   leased_until timestamptz,
   last_error text,
   done_at timestamptz,
@@ -706,9 +741,12 @@ create index trainee_release_user on trainee_release (user_id);
 
 -- The latest comparison of the students here with what HM says of them, in one row. Before the first one there is none.
 create table heartful_comparison (
+  -- Always true, so that there is one row.
   is_only boolean not null default true,
   started_at timestamptz not null,
+  -- So many students are to be compared.
   student_count integer not null,
+  -- So many have been compared so far.
   compared_count integer not null default 0,
   -- Compared students about whom HM's answer could not be used.
   unread_count integer not null default 0,
@@ -721,8 +759,10 @@ create table heartful_comparison_lot (
   id bigint not null generated always as identity,
   -- The lot has the students with the next ids.
   after_user_id integer not null,
+  -- Attempts so far. An attempt counts before it is made.
   attempt_count integer not null default 0,
   next_attempt_at timestamptz not null,
+  -- Until then it belongs to the process that took it.
   leased_until timestamptz,
   last_error text,
   done_at timestamptz,
@@ -766,11 +806,13 @@ create index heartful_difference_training on heartful_difference (training_id);
 -- What searches for students filter and sort by. A row per student spares each search the computing. No index holds what a reservation changes.
 create table student_summary (
   student_user_id integer not null,
+  -- A copy of the student's own, for searches.
   area_id integer,
   -- The day from which the pace counts. Null for students who take nothing.
   base_date date,
   -- What keywords are looked for in, in the form that domain/text.ts makes.
   search_text text not null,
+  -- A copy of the student's own, for searches.
   name_kana text collate "ja-x-icu" not null,
   -- When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.
   schedule_ends timestamptz[] not null default '{}'::timestamptz[],
@@ -778,15 +820,21 @@ create table student_summary (
   sequential_absence_count integer not null default 0,
   -- The balance in yen; below 0 the student owes. Triggers keep it.
   total_amount bigint not null default 0,
+  -- So many attendances the steps of the trainings being taken are reckoned to take. Like the counts below it leaves out the steps from which the student is exempt (rule 8.1).
   required_count integer not null default 0,
+  -- The part of required_count that the student has behind. A closed step counts whole.
   done_count integer not null default 0,
+  -- So many times the student attended.
   attended_count integer not null default 0,
+  -- The number of steps.
   content_count integer not null default 0,
+  -- The number of steps that are complete or skipped.
   closed_count integer not null default 0,
   -- The current training.
   training_id integer,
   -- The step of it that comes next.
   training_content_id integer,
+  -- The student has passed a test, and HM does not have the result yet.
   has_test_passed_progress boolean not null default false,
   -- The day of the first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
   unpaid_since date,
@@ -840,18 +888,18 @@ create table closed_month_summary (
 -- What another system calls the REST paths with, in place of a person (rule 13.14).
 create table system_key (
   id integer not null generated always as identity,
-  -- Under which the log tells what was done with it.
+  -- The log tells under this name what was done with the key.
   name text not null,
-  -- Of the key, in SHA-256. The key itself is shown to its maker once.
+  -- The SHA-256 digest of the key. The key itself is shown to its maker once.
   digest text not null,
   -- Role: administrator, instructor or viewer.
   role smallint not null,
-  -- The first parts of the paths that it calls.
+  -- The key opens the paths that begin with one of these.
   controllers text[] not null,
-  -- The administrator in whose name it calls; rows that tell who wrote them tell this one.
+  -- The administrator who made the key. Rows that the key writes tell this person as their author.
   made_by integer not null,
   made_at timestamptz not null,
-  -- The last day in Tokyo on which it is taken.
+  -- The last day in Tokyo on which the key is taken.
   last_day date not null,
   -- Kept to the minute.
   last_used_at timestamptz,

@@ -48,7 +48,7 @@ export async function against(
         measured.old.push(await old.site.measure(ofOld, options.seconds));
       const measureOurs = async () =>
         measured.ours.push(await ours.site.measure(ofOurs, options.seconds));
-      // Whoever comes second may find a warmer or a busier machine.
+      // The second may find a warmer or a busier machine.
       for (const turn of round % 2 ? [measureOurs, measureOld] : [measureOld, measureOurs]) {
         await turn();
       }

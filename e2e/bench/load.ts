@@ -3,7 +3,7 @@ import { HttpConnection } from "./httpConnection.ts";
 import type { Job, Load } from "./measure.ts";
 import { isSuccess, type Timed, turnsOf } from "./steps.ts";
 
-/** So much of a refusal is told. */
+/** The number of characters of a refusal that are told. */
 const FAILURE_MAX = 300;
 
 process.once("message", async (job: Job) => {

@@ -12,7 +12,7 @@ export type StatementLog = {
   close(): Promise<void>;
 };
 
-/** So many milliseconds without a statement mean that no job is at work. */
+/** After this many milliseconds without a statement no job is at work. */
 const QUIET = 25;
 
 /** Lets PostgreSQL write every statement into its log, until the end. */

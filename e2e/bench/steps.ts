@@ -15,7 +15,7 @@ type Turns = {
   end?(http: HttpConnection): Promise<void>;
 };
 
-/** So many students of a connection take turns in changing their reservation. */
+/** The number of students of a connection who take turns in changing their reservation. */
 const CHANGING_STUDENTS = 2;
 
 export function isSuccess({ status }: HttpAnswer): boolean {

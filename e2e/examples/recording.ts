@@ -80,7 +80,7 @@ const levels: Record<string, string> = {
   ticket: "…",
   token: "…",
   digest: "0".repeat(64),
-  // Of the build; those of rows are numbers.
+  // The ids of the build. Those of rows are numbers.
   version: "0.1.0",
   code: "123456",
   // By the clock of the wall.

@@ -29,7 +29,7 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   });
   await administrator("TrainingSchedule.GetLastInRooms", { schoolId: 1 });
   const schedule = await administrator("TrainingSchedule.Add", plan);
-  await administrator("TrainingSchedule.Get", { id: schedule.id });
+  await administrator("TrainingSchedule.Get", { id: 1 });
   await administrator("TrainingSchedule.Update", {
     ...plan,
     id: schedule.id,

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-/** A schedule of today that has not ended, and who has no mark in it and receives mails. */
+/** A schedule of today that has not ended, and a student who has no mark in it and receives mails. */
 async function toBeMarked() {
   const instructor = await kenshu.as("instructor");
   const schedules = await instructor.get<Schedule[]>("TrainingSchedule/GetList", {

@@ -60,7 +60,7 @@ test.describe("on paper", () => {
     ["the trainings", "/setting/training", "", 3],
     ["the comparison with HM", "/accept/difference", "", 2],
   ] as const) {
-    test(`${what}: every row, under the head of the table on each page`, async ({
+    test(`${what} shows every row, under the head of the table on each page`, async ({
       page,
       kenshu,
     }, info) => {
@@ -130,7 +130,7 @@ test.describe("on paper", () => {
     expect((await print(page, info)).join("")).toContain("記録済み");
   });
 
-  test("a person's page, tab by tab, with every entry of the chart", async ({
+  test("a person's page is printed tab by tab, with every entry of the chart", async ({
     page,
     kenshu,
   }, info) => {
@@ -171,7 +171,7 @@ test.describe("on paper", () => {
     }
   });
 
-  test("the calendar with every schedule, and the bars of an analysis", async ({
+  test("the calendar is printed with every schedule, and an analysis with its bars", async ({
     page,
     kenshu,
   }, info) => {

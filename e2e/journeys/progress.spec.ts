@@ -110,7 +110,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
       const register = form.getByRole("button", { name: new RegExp(`^${result}で登録`) });
       if (index === 0) {
         await expect(form.getByRole("region", { name: "講師への説明" })).toBeVisible();
-        // Nothing is judged beforehand, and what is missing is named.
+        // Nothing is judged beforehand, and the form names what is missing.
         await expect(form.getByRole("radio", { checked: true })).toHaveCount(0);
         await register.click();
         const summary = form.getByRole("region", { name: "入力内容を確認してください（3件）" });

@@ -89,7 +89,8 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   const [trainee] = await strangers(1);
   if (!trainee) throw new Error("HM has nobody");
   const { name, nameKana, emailAddress } = trainee;
-  // Under another name, and with the address in another case: HM's record proposes the account all the same.
+  // The name is another, and the address is in another case. HM's record proposes the account all the
+  // same.
   await signUp(emailAddress.toUpperCase(), { name: "旧姓 花子", nameKana });
   const context = await browser.newContext({
     ...PHONE,

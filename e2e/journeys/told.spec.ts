@@ -17,7 +17,7 @@ test("who asks for a screen that is not theirs is told so at home, once", async 
   }
   await page.getByRole("link", { name: "ホーム" }).first().click();
   await expect(main(page)).not.toContainText(refused);
-  // A page for visitors is no loss to who has signed in.
+  // A person who has signed in loses nothing with a page for visitors.
   await page.goto(`${kenshu.url}/studentSignUp`);
   await expect(page).toHaveURL(`${kenshu.url}/home`);
   await expect(main(page)).not.toContainText(refused);

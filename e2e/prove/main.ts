@@ -17,7 +17,7 @@ import {
   tableOfUpdate,
 } from "./update/proveUpdate.ts";
 
-/** So many findings are printed for each kind of kill. */
+/** The number of findings that are printed for each kind of kill. */
 const FINDINGS_MAX = 20;
 
 const { values } = parseArgs({

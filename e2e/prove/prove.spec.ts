@@ -27,7 +27,7 @@ test.describe("while many people work, nothing is lost and nobody sees 500", () 
   }
 });
 
-test("disk full: 503 while it is, and nothing is lost", async () => {
+test("a full disk brings 503 while it is full, and nothing is lost", async () => {
   const disk = await mountSmallDisk();
   test.skip("refusal" in disk, "refusal" in disk ? disk.refusal : "");
   if ("refusal" in disk) return;

@@ -25,8 +25,9 @@ export type Proof = {
 };
 
 /**
- * Lets many people work while it happens again and again, for so many seconds and once at least, then looks at
- * what is left. With a pace they leave other tests time: milliseconds between two acts of a person.
+ * Lets many people work while it happens again and again, for that many seconds and at least once, then
+ * looks at what is left. With a pace they leave time to other tests: it is the milliseconds between two
+ * acts of a person.
  */
 export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 }): Promise<Proof> {
   while (ground.urls().length < kill.servers) await ground.startServer();

@@ -31,7 +31,10 @@ type ConnectionLimits = {
   /** For the headers of a request, and for all of it, to arrive. */
   headers: number;
   request: number;
-  /** Without a byte in either direction: nobody sends on, or nobody reads. Longer than a call takes. */
+  /**
+   * How long a connection may stay without a byte in either direction, because nobody sends on or
+   * nobody reads. It is longer than a call takes.
+   */
   idle: number;
   /** How often the first two are looked at. */
   checked: number;

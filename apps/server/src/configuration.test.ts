@@ -198,7 +198,7 @@ test.each([
   expect(readConfiguration(variables).mailbox).toBe(readers);
 });
 
-test("an issuer is given whole: what is missing is named", () => {
+test("an issuer is given whole, and what is missing is named", () => {
   const name = { ISSUER_NAME: "株式会社けんしゅう" };
   const number = { ISSUER_REGISTRATION_NUMBER: "T1234567890123" };
   expect(() => readConfiguration(name)).toThrow(

@@ -8,8 +8,8 @@ const ARRIVAL = 100;
 
 /**
  * Prepares the orderly end of a server that does not listen yet. The function returned takes no more
- * connections, lets requests in flight finish, for `limit` milliseconds at most, and then closes all
- * connections: browsers keep some open, even unused ones, for as long as they may.
+ * connections, lets requests in flight finish for `limit` milliseconds at most, and then closes all
+ * connections. Browsers keep some open for as long as they may, even unused ones.
  */
 export function drainable(app: FastifyInstance): (limit: number) => Promise<void> {
   let inFlight = 0;

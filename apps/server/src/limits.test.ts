@@ -46,7 +46,7 @@ test("300 calls around signing in a minute from one address, over REST and tRPC 
   const disguised = server.callFrom(address, "POST", "/api/Auth/SignIn", { body: {}, headers });
   expect((await disguised).status).toBe(429);
 
-  // Nobody else notices, nor who is signed in, nor a browser that opens the page.
+  // Nobody else is limited: neither a person who has signed in, nor a browser that opens the page.
   expect((await signIn("10.0.0.2")).status).toBe(400);
   const read = await server.callFrom(address, "GET", "/api/Area/GetAll", { token });
   expect(read.status).toBe(200);

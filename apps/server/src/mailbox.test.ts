@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("for programs: newest first, by address without regard to case", async () => {
+test("programs get the mails newest first, by address without regard to case", async () => {
   const { json } = await server.call("GET", "/dev/mails.json");
   expect(json).toHaveLength(50);
   expect(json).toEqual(
@@ -43,7 +43,7 @@ test("an address left empty, or that none can be, asks for every mail", async ()
   }
 });
 
-test("for people: 50 on a page, nothing of a mail is taken for markup", async () => {
+test("people get 50 mails on a page, and nothing of a mail is taken for markup", async () => {
   const first = await server.call("GET", "/dev/mails");
   expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(first.text.match(/<article>/g)).toHaveLength(50);

@@ -133,9 +133,27 @@ test.each([
   expect(await areaNames()).toEqual(before);
 });
 
-test("another type of body: 415 also where the whole input stands in the query", async () => {
+test("another type of body gets 415, also where the whole input stands in the query", async () => {
   const answer = await post("Information/Search?keyword=x", "x", { "content-type": "text/plain" });
   expect(answer.status).toBe(415);
+});
+
+test("JSON that is sent as a form, as curl does by itself: 415, and the sentence names the header", async () => {
+  const answer = await post("Area/Add", '{"name":"四国"}', FORM);
+  expect(answer).toMatchObject({
+    status: 415,
+    json: { message: expect.stringContaining("Content-Type: application/json") },
+  });
+});
+
+test("keys of a body that mean nothing are told, in the objects that it holds too", async () => {
+  const told = async (path: string, body: unknown, headers?: Record<string, string>) =>
+    (await post(path, body, headers)).headers.get("x-unknown-parameters");
+  expect(await told("Area/Add", { name: "中国" })).toBeNull();
+  expect(await told("Area/Add?x=1", { name: "九州", nmae: "x" })).toBe("x, nmae");
+  expect(await told("Area/Add", "name=北陸&nmae=x", FORM)).toBe("nmae");
+  const row = { therapistId: 1, userId: 1, areaId: 1, userVersion: 1, userid: 2 };
+  expect(await told("StudentImport/TryImport", { students: [row] })).toBe("students.0.userid");
 });
 
 test("keys of the query that mean nothing are told, each encoded", async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await way.close();
 });
 
-test("without the database 503, with it again as before", async () => {
+test("the server answers 503 without the database, and as before when it is back", async () => {
   const user = await world.build.user({ role: Role.Administrator });
   const { token } = await createSession(world.db, user.id, new Date());
   const read = () => server.call("GET", "/api/Area/GetAll", { token });

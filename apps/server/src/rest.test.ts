@@ -17,7 +17,7 @@ const areaNames = async () => {
 const sentence = expect.stringMatching(/[ぁ-ん]/);
 
 describe("who may call", () => {
-  test("no sign-in session, a forged token, a token that is no bearer's: 401, whatever the input", async () => {
+  test("no sign-in session, a forged token and a token that is no bearer's get 401, whatever the input", async () => {
     const callers: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${"x".repeat(43)}` },
@@ -42,7 +42,7 @@ describe("who may call", () => {
     }
   });
 
-  test("a role that may not: 403 before the input is looked at, and nothing changes", async () => {
+  test("a role that may not call gets 403 before the input is looked at, and nothing changes", async () => {
     const token = await server.tokenAs(Role.Viewer);
     const before = await areaNames();
     for (const body of [{ name: "新しい地域" }, {}, "{not json", "[]"]) {
@@ -53,7 +53,7 @@ describe("who may call", () => {
     expect(await areaNames()).toEqual(before);
   });
 
-  test("the word Bearer in any case", async () => {
+  test("the word Bearer counts in any case", async () => {
     for (const scheme of ["Bearer", "bearer", "BEARER"]) {
       const headers = { authorization: `${scheme} ${administrator}` };
       expect((await server.call("GET", "/api/Area/GetAll", { headers })).status).toBe(200);
@@ -77,7 +77,7 @@ describe("input", () => {
   const add = (body: unknown, path = "/api/Area/Add") =>
     server.call("POST", path, { token: administrator, body });
 
-  test("no JSON: 400 without a code, and the sentence says so", async () => {
+  test("that is no JSON gets 400 without a code, and the sentence says so", async () => {
     for (const body of ["{not json", "{", "undefined"]) {
       const answer = await add(body);
       const message = expect.stringContaining("JSONとして読み取れません");
@@ -86,7 +86,7 @@ describe("input", () => {
     }
   });
 
-  test("missing, of a wrong type or too long: 400 with the path of each", async () => {
+  test("that is missing, of a wrong type or too long gets 400 with the path of each", async () => {
     const before = await areaNames();
     for (const body of [
       undefined,
@@ -159,7 +159,7 @@ describe("input", () => {
     expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "id" }] } });
   });
 
-  test("a body beyond the limit: 413", async () => {
+  test("beyond the limit of a body gets 413", async () => {
     const answer = await add({ name: "あ".repeat(500_000) });
     const message = expect.stringContaining("大きすぎます");
     expect(answer).toMatchObject({ status: 413, json: { message } });
@@ -176,7 +176,7 @@ describe("answers", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a business refusal: 400 with code, sentence and parameters", async () => {
+  test("a business refusal gets 400 with code, sentence and parameters", async () => {
     const body = { name: "重なる地域" };
     await server.call("POST", "/api/Area/Add", { token: administrator, body });
     expect(
@@ -187,7 +187,7 @@ describe("answers", () => {
     });
   });
 
-  test("an unknown path: 404", async () => {
+  test("an unknown path gets 404", async () => {
     for (const [method, path] of [
       ["GET", "/api/Nothing/Here"],
       ["POST", "/api/Nothing/Here"],
@@ -251,7 +251,7 @@ describe("answers", () => {
     expect((await fetch(url, { method: "HEAD" })).status).toBe(401);
   });
 
-  test("something unforeseen: 500 with the request's id and no internals", async () => {
+  test("something unforeseen gets 500 with the request's id and no internals", async () => {
     await server.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
     try {
       const answer = await server.call("GET", "/api/Area/GetAll", { token: administrator });
@@ -312,16 +312,16 @@ describe("files", () => {
       `/api/CashFlow/GetFileReceipt?cashFlowId=${cashFlowId}`,
     );
     expect(type).toBe("application/pdf");
-    expect(disposition).toBe(named("__2027-000001.pdf", "領収書_2027-000001.pdf"));
+    expect(disposition).toBe(named("Receipt_2027-000001.pdf", "領収書_2027-000001.pdf"));
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(bytes.subarray(-6).toString()).toBe("%%EOF\n");
   });
 
-  test("the summary of a month as CSV and as Excel", async () => {
+  test("the summary of a month comes as CSV and as Excel", async () => {
     const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=";
     const csv = await download(`${path}csv`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
-    expect(csv.disposition).toBe(named("__2027_03_.csv", "月次精算_2027年03月.csv"));
+    expect(csv.disposition).toBe(named("MonthSummary_2027_03.csv", "月次精算_2027年03月.csv"));
     expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(csv.bytes.toString()).toMatch(/\r\n,合計,,11000,0,11000\r\n$/);
     const xlsx = await download(`${path}xlsx`);
@@ -387,7 +387,7 @@ describe("files", () => {
 });
 
 describe("the reference", () => {
-  test("an OpenAPI 3.1 document with every path", async () => {
+  test("is an OpenAPI 3.1 document with every path", async () => {
     const { json, status } = await server.call("GET", "/api/openapi.json");
     expect(status).toBe(200);
     expect(json).toMatchObject({

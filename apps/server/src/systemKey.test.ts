@@ -30,12 +30,12 @@ test("over REST a key calls in its controllers, and is refused elsewhere", async
   for (const path of ["/api/Room/GetAll", "/api/SystemKey/GetAll", "/api/User/GetOwn"]) {
     expect(await server.call("GET", path, { token }), path).toMatchObject({
       status: 403,
-      json: { errorCode: "UnauthorizedOperation" },
+      json: { errorCode: "UnauthorizedOperation", found: "mayNotWithKey" },
     });
   }
 });
 
-test("a key is no sign-in to the web client: neither over tRPC nor as a cookie", async () => {
+test("a key signs nobody in to the web client, neither over tRPC nor as a cookie", async () => {
   const { key } = systemKey;
   const bearer = { authorization: `Bearer ${key}` };
   const cookie = { cookie: `kenshu_session=${key}`, "sec-fetch-site": "same-origin" };
@@ -54,7 +54,10 @@ test("an ended key is refused as one that never was", async () => {
   expect(end.status).toBe(204);
   for (const token of [systemKey.key, "kenshu_key_never"]) {
     const answer = await server.call("GET", "/api/Area/GetAll", { token });
-    expect(answer.status).toBe(401);
+    expect(answer).toMatchObject({
+      status: 401,
+      json: { message: "このシステムキーは使えません。期限と状態を管理者に確認してください。" },
+    });
     expect(answer.headers.get("www-authenticate")).toContain("Bearer");
   }
 });

@@ -24,7 +24,7 @@ describe("the cookie", () => {
     expect((await server.call("GET", "/trpc/area.getAll")).status).toBe(401);
   });
 
-  test("reads for no page from elsewhere: the first read of a receipt issues it", async () => {
+  test("reads for no page from elsewhere, because the first read of a receipt issues it", async () => {
     const { id: studentUserId } = await server.build.student();
     const { id: cashFlowId } = await server.build.cashFlow({ studentUserId });
     const read = (headers: Record<string, string>) =>
@@ -204,7 +204,7 @@ describe("answers", () => {
     expect((await call("GET", "/trpc/area.add")).status).toBe(405);
   });
 
-  test("a body of another kind than JSON, a form of any size, another method: refused", async () => {
+  test("a body of another kind than JSON, a form of any size and another method are refused", async () => {
     const sent = (method: string, contentType?: string, body?: string) =>
       fetch(`${server.origin}/trpc/auth.signIn`, {
         method,
@@ -224,7 +224,7 @@ describe("answers", () => {
     }
   });
 
-  test("something unforeseen: 500 with the request's id and no internals", async () => {
+  test("something unforeseen gets 500 with the request's id and no internals", async () => {
     await server.db.schema.alterTable("area").renameTo("area_elsewhere").execute();
     try {
       const answer = await server.call("GET", "/trpc/area.getAll", { headers: headers() });

@@ -48,7 +48,7 @@ export type Context = CommandContext & {
   idempotencyKey: string | null;
   /** Whether the key is of every write, as over REST, or of those alone that nothing else guards. */
   keysEveryWrite: boolean;
-  /** Tells the caller that the answer is that of the first call under the key. */
+  /** Tells the caller that the answer was given before, to the first call under the key. */
   tellReplayed(): void;
   /** What is known of a caller without a sign-in. */
   caller: { network: string | null; userAgent: string };

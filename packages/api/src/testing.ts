@@ -150,7 +150,10 @@ export function countingStatements(db: Database) {
 /** What `npm run check` finds in the whole database. */
 export const faultsOf = ({ db, clock }: Pick<World, "db" | "clock">) => findFaults(db, clock.now());
 
-/** All that is derived and every invariant hold, but for the faults that a test has built on purpose. */
+/**
+ * Asserts that all derived rows and every invariant hold, except for the faults that a test has built
+ * on purpose.
+ */
 export async function expectNoFaults(
   world: Pick<World, "db" | "clock">,
   built: string[] = [],
@@ -192,7 +195,7 @@ export async function expectInvalid(
   });
 }
 
-/** Asserts that a refused call left every row as it was, but for those of the tables that count tries. */
+/** Asserts that a refused call left every row as it was. Rows of the tables that count tries may change. */
 export async function expectUnchanged(
   db: Database,
   run: () => Promise<void>,
@@ -203,7 +206,7 @@ export async function expectUnchanged(
   expect(await everyRow(db, counting)).toEqual(before);
 }
 
-/** The rows of every table that the database has, but for these; each begins with the table's name. */
+/** The rows of every table except these. Each begins with the table's name. */
 async function everyRow(db: Database, except: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -3,6 +3,8 @@ import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
 import pg from "pg";
 import { isStalePlan } from "#preparedStatements.ts";
 
+const ONE_AT_A_TIME = "schedule_one_at_a_time_per_room";
+
 /** What it means to a person when a constraint refuses a row; each is mapped here and only here. */
 const codeOfConstraint: Record<
   string,
@@ -21,7 +23,7 @@ const codeOfConstraint: Record<
   school_name_unique_in_area: "DataDuplicated",
   room_name_unique_in_school: "DataDuplicated",
   training_one_per_heartful_category: "DataDuplicated",
-  schedule_one_at_a_time_per_room: "DataDuplicated",
+  [ONE_AT_A_TIME]: "DataDuplicated",
   user_email_address_unique: "AliasExists",
   user_heartful_employee_unique: "DbConflict",
   user_therapist_unique: "DataDuplicated",
@@ -42,10 +44,10 @@ const RESTRICT_VIOLATION = "23001";
 const TIME_OVER = "57014";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /**
- * What passes without anything being wrong with the call: connection failures, a transaction that
- * lost against others (40), a disk, a memory or a connection table that is full (53), a lock or a
- * statement that took too long, a transaction that stood still, a shutdown, a server that only
- * reads, a failing disk.
+ * Failures that pass and are not the fault of the call: connection failures, a transaction that lost
+ * against others (40), a disk, a memory or a connection table that is full (53), a lock or a statement
+ * that took too long, a transaction that stood still, a shutdown, a server that only reads, a failing
+ * disk.
  */
 const UNAVAILABLE = /^(08|40001|40P01|53|55P03|57014|25P0[34]|57P0|25006|58030)/;
 /** What the way to the database says: its name does not resolve, nobody answers, it broke. */
@@ -69,6 +71,9 @@ const NO_CONNECTION =
 export function refusalOf(error: unknown): BusinessError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.constraint && codeOfConstraint[error.constraint];
+  if (code === "DataDuplicated" && error.constraint === ONE_AT_A_TIME) {
+    return businessError(code, { found: "roomTaken" });
+  }
   if (
     code === "DataDuplicated" ||
     code === "OverlapOtherReserve" ||

@@ -57,16 +57,40 @@ export interface Activity {
 
 export interface ActivityFigures {
   activityId: number;
+  /**
+   * So many times the student attended.
+   */
   attendedCount: number;
+  /**
+   * The number of steps that were complete or skipped.
+   */
   closedCount: number;
+  /**
+   * The number of steps.
+   */
   contentCount: number;
+  /**
+   * The setting of that time.
+   */
   deadlineDateCount: number;
+  /**
+   * The part of required_count that the student had behind. A closed step counts whole.
+   */
   doneCount: number;
+  /**
+   * The setting of that time.
+   */
   recommendDateCount: number;
+  /**
+   * So many attendances the steps were reckoned to take. Like the counts below it leaves out the steps from which the student was exempt (rule 8.1).
+   */
   requiredCount: number;
 }
 
 export interface AppUser {
+  /**
+   * The area of a student.
+   */
   areaId: number | null;
   areaManagerCode: string | null;
   areaManagerName: string | null;
@@ -75,13 +99,22 @@ export interface AppUser {
    * Career, as HM says: whether the person has worked as a therapist before.
    */
   career: Generated<number>;
+  /**
+   * The company that the student works for, as HM says.
+   */
   companyId: number | null;
   createdAt: Timestamp;
   /**
    * Null without an account.
    */
   emailAddress: string | null;
+  /**
+   * Gender.
+   */
   gender: number | null;
+  /**
+   * In the student's own words.
+   */
   goal: Generated<string>;
   heartfulEmployeeCode: string | null;
   /**
@@ -209,7 +242,13 @@ export interface CashFlow {
    * 0 is paid, 1 is owed.
    */
   type: number;
+  /**
+   * When the entry was removed. Null while it counts.
+   */
   voidedAt: Timestamp | null;
+  /**
+   * Who removed the entry.
+   */
   voidedBy: number | null;
   /**
    * In the words of whoever removed it (rule 10.1).
@@ -246,6 +285,9 @@ export interface Company {
 }
 
 export interface DailyRun {
+  /**
+   * Attempts so far. An attempt counts before it is made.
+   */
   attemptCount: Generated<number>;
   /**
    * In Tokyo, where no clock is ever put forward or back.
@@ -256,6 +298,9 @@ export interface DailyRun {
   id: Generated<number>;
   job: string;
   lastError: string | null;
+  /**
+   * Until then it belongs to the process that took it.
+   */
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
 }
@@ -285,9 +330,18 @@ export interface HeartfulCategory {
 }
 
 export interface HeartfulComparison {
+  /**
+   * So many have been compared so far.
+   */
   comparedCount: Generated<number>;
+  /**
+   * Always true, so that there is one row.
+   */
   isOnly: Generated<boolean>;
   startedAt: Timestamp;
+  /**
+   * So many students are to be compared.
+   */
   studentCount: number;
   /**
    * Compared students about whom HM's answer could not be used.
@@ -300,11 +354,17 @@ export interface HeartfulComparisonLot {
    * The lot has the students with the next ids.
    */
   afterUserId: number;
+  /**
+   * Attempts so far. An attempt counts before it is made.
+   */
   attemptCount: Generated<number>;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: Generated<number>;
   lastError: string | null;
+  /**
+   * Until then it belongs to the process that took it.
+   */
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
 }
@@ -341,6 +401,9 @@ export interface HeartfulDifference {
 }
 
 export interface HeartfulReading {
+  /**
+   * Always true, so that there is one row.
+   */
   isOnly: Generated<boolean>;
   readAt: Timestamp;
 }
@@ -353,7 +416,7 @@ export interface IdempotentCall {
   createdAt: Timestamp;
   key: string;
   /**
-   * The call works outside this transaction, and is under way until then at the latest.
+   * The call is under way until then at the latest, outside the transaction.
    */
   pendingUntil: Timestamp | null;
   /**
@@ -438,6 +501,9 @@ export interface Notice {
 export interface NoticeSeen {
   noticeId: number;
   userId: number;
+  /**
+   * The version of the notice.
+   */
   version: number;
 }
 
@@ -472,9 +538,18 @@ export interface ProgressEntry {
    */
   instructorComment: Generated<string>;
   instructorId: number | null;
+  /**
+   * GradeLetter. How the orientation went.
+   */
   orientationGrade: number | null;
+  /**
+   * GradeLetter. How the student treated the customer.
+   */
   serviceGrade: number | null;
   studentComment: Generated<string>;
+  /**
+   * GradeLetter: 0 is A, 1 is B, 2 is C. How good the technique was.
+   */
   technicalGrade: number | null;
   trainingContentId: number;
   trainingDate: string;
@@ -490,12 +565,18 @@ export interface Receipt {
   issuerName: string;
   issuerRegistrationNumber: string;
   memo: string;
+  /**
+   * It counts from 1 in every year.
+   */
   number: number;
   /**
    * When the payee took the original. Until then it waits, however many copies staff take.
    */
   originalTakenAt: Timestamp | null;
   paidOn: string;
+  /**
+   * When the payment was removed. Null while the receipt counts.
+   */
   voidedAt: Timestamp | null;
   year: number;
 }
@@ -556,10 +637,13 @@ export interface Reservation {
 }
 
 export interface ResultAttempt {
+  /**
+   * Attempts so far. An attempt counts before it is made.
+   */
   attemptCount: Generated<number>;
   createdAt: Timestamp;
   /**
-   * By HM's clock.
+   * When the results were decided, by HM's clock.
    */
   decidedAt: Timestamp | null;
   doneAt: Timestamp | null;
@@ -570,8 +654,14 @@ export interface ResultAttempt {
   failure: string | null;
   heartfulEntryId: number;
   id: Generated<number>;
+  /**
+   * HM knows an attempt that is sent again by it.
+   */
   idempotencyKey: string;
   lastError: string | null;
+  /**
+   * Until then it belongs to the process that took it.
+   */
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
   /**
@@ -614,8 +704,14 @@ export interface Schedule {
    */
   capacity: number;
   createdAt: Timestamp;
+  /**
+   * From the start, up to the end and without it.
+   */
   during: string;
   id: Generated<number>;
+  /**
+   * Null while nobody is chosen.
+   */
   instructorId: number | null;
   /**
    * It was called off. It remains for histories only.
@@ -658,11 +754,18 @@ export interface Setting {
    * Days in which a student has to finish (rule 8.3).
    */
   deadlineDateCount: Generated<number>;
+  /**
+   * Always true, so that there is one row.
+   */
   id: Generated<boolean>;
   /**
    * Days that linking usually takes; 0 where that is not told.
    */
   linkingDays: Generated<number>;
+  /**
+   * Whole months for which rows of the log and mails that arrived are kept.
+   */
+  logKeptMonths: Generated<number>;
   /**
    * A student has at most so many active reservations.
    */
@@ -683,6 +786,9 @@ export interface Setting {
 }
 
 export interface SigningKey {
+  /**
+   * Always true, so that there is one row.
+   */
   isOnly: Generated<boolean>;
   key: Buffer;
 }
@@ -708,6 +814,9 @@ export interface SignUp {
   emailAddress: string;
   id: Generated<number>;
   passwordHash: string;
+  /**
+   * SignUpPattern: which of the two sign-up pages the person came by. The account takes it over with the password.
+   */
   temporaryRegistrationPattern: number;
   /**
    * Wrong codes so far.
@@ -717,17 +826,41 @@ export interface SignUp {
 }
 
 export interface StudentSummary {
+  /**
+   * A copy of the student's own, for searches.
+   */
   areaId: number | null;
+  /**
+   * So many times the student attended.
+   */
   attendedCount: Generated<number>;
   /**
    * The day from which the pace counts. Null for students who take nothing.
    */
   baseDate: string | null;
+  /**
+   * The number of steps that are complete or skipped.
+   */
   closedCount: Generated<number>;
+  /**
+   * The number of steps.
+   */
   contentCount: Generated<number>;
+  /**
+   * The part of required_count that the student has behind. A closed step counts whole.
+   */
   doneCount: Generated<number>;
+  /**
+   * The student has passed a test, and HM does not have the result yet.
+   */
   hasTestPassedProgress: Generated<boolean>;
+  /**
+   * A copy of the student's own, for searches.
+   */
   nameKana: string;
+  /**
+   * So many attendances the steps of the trainings being taken are reckoned to take. Like the counts below it leaves out the steps from which the student is exempt (rule 8.1).
+   */
   requiredCount: Generated<number>;
   /**
    * When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.
@@ -772,17 +905,17 @@ export interface SummaryDue {
 
 export interface SystemKey {
   /**
-   * The first parts of the paths that it calls.
+   * The key opens the paths that begin with one of these.
    */
   controllers: string[];
   /**
-   * Of the key, in SHA-256. The key itself is shown to its maker once.
+   * The SHA-256 digest of the key. The key itself is shown to its maker once.
    */
   digest: string;
   endedAt: Timestamp | null;
   id: Generated<number>;
   /**
-   * The last day in Tokyo on which it is taken.
+   * The last day in Tokyo on which the key is taken.
    */
   lastDay: string;
   /**
@@ -791,11 +924,11 @@ export interface SystemKey {
   lastUsedAt: Timestamp | null;
   madeAt: Timestamp;
   /**
-   * The administrator in whose name it calls; rows that tell who wrote them tell this one.
+   * The administrator who made the key. Rows that the key writes tell this person as their author.
    */
   madeBy: number;
   /**
-   * Under which the log tells what was done with it.
+   * The log tells under this name what was done with the key.
    */
   name: string;
   /**
@@ -805,6 +938,9 @@ export interface SystemKey {
 }
 
 export interface TraineeRelease {
+  /**
+   * Attempts so far. An attempt counts before it is made.
+   */
   attemptCount: Generated<number>;
   doneAt: Timestamp | null;
   failedAt: Timestamp | null;
@@ -814,6 +950,9 @@ export interface TraineeRelease {
    */
   idempotencyKey: Generated<string>;
   lastError: string | null;
+  /**
+   * Until then it belongs to the process that took it.
+   */
   leasedUntil: Timestamp | null;
   nextAttemptAt: Timestamp;
   operateUserId: number;

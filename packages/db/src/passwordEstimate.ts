@@ -17,7 +17,8 @@ async function loadEstimate(): Promise<PasswordEstimate> {
   const library = new ZxcvbnFactory({
     dictionary: { common: dictionary["passwords-common"] },
     graphs: adjacencyGraphs,
-    // The time it takes grows faster than the length, and what begins with 64 good ones is good.
+    // The time it takes grows faster than the length, and a password that begins with 64 good
+    // characters is good.
     maxLength: 64,
   });
   return (password, words) => {

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Compared with where there is no account, so that the answer takes as long as for one. */
+/** A password is compared with this hash where there is no account, so that the answer takes as long. */
 const nobodysHash = hashPassword(randomUUID());
 
 /** Whether this is the password of the hash; null, for an account that does not exist, never is. */

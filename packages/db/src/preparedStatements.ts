@@ -12,8 +12,8 @@ const ONE_STATEMENT = /^\s*(select|with)\b/;
 const STALE_PLAN = "0A000";
 
 /**
- * The pool with every statement prepared: PostgreSQL parses and plans a text once a connection
- * rather than at every call, which saves a quarter of what a reserve and a cancel cost the processor.
+ * The pool with every statement prepared. PostgreSQL parses and plans a text once a connection and not
+ * at every call, which saves a quarter of the processor time of a reserve and a cancel.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
@@ -63,7 +63,7 @@ class PreparingConnection {
     this.#client.release(destroy || this.#isSpent);
   }
 
-  /** Not waited for, so that the first read goes with it. Where it fails, all that follows does. */
+  /** Nothing waits for it, so that the first read goes with it. Where it fails, all that follows fails. */
   #begin(): object {
     this.#begun = this.#send("begin", []).catch((error) => {
       this.#notBegun = error;

@@ -25,8 +25,9 @@ const turns = {
 };
 
 /**
- * The rows of a query of any length, read from a cursor as they are taken. The database is that of
- * calls, whose limits are too short for this, or that of analyses, whose limits are meant for it.
+ * The rows of a query of any length, read from a cursor as they are taken. The database is either that
+ * of calls, whose limits are too short for long queries, or that of analyses, whose limits are meant
+ * for them.
  */
 export function streamRows<O>(
   db: Database,

@@ -1,9 +1,9 @@
 export type TurnLimits = {
   /** For one key at the same time. */
   atOnce: number;
-  /** For one key; who comes then is turned away. Without it any number waits. */
+  /** How many wait for one key. Calls that come after that are turned away. Without it any number waits. */
   waiting?: number;
-  /** Milliseconds until one who waits is turned away. Without it nobody is. */
+  /** Milliseconds after which a waiting call is turned away. Without it none is. */
   patience?: number;
 };
 

@@ -33,7 +33,10 @@ type Event = {
   targets: { reservation: [number]; user: [number]; schedule: [number] };
 };
 
-/** What was written down about one reservation; staff book for who has no account, and beyond the rules. */
+/**
+ * What was written down about one reservation. Staff book for students without an account, and beyond
+ * the rules.
+ */
 function eventsOf({ id, student, schedule, kind, ...reservation }: NumberedReservation): Event[] {
   const { createdAt, cancelledAt, carriedUpAt, mark } = reservation;
   const time = formatSchedule(schedule);

@@ -62,7 +62,7 @@ const TABLES = [
   "auditLog",
 ] as const;
 
-/** Every row but for the salt of the passwords. */
+/** Every row, without the salt of the passwords. */
 async function everything(database: Database) {
   const tables = await Promise.all(
     TABLES.map((table) => database.selectFrom(table).selectAll().orderBy("id").execute()),

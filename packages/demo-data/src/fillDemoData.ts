@@ -23,9 +23,9 @@ import {
 } from "#trainings.ts";
 
 /**
- * Fills an empty database with the demonstration: a company in the middle of its work on the
- * Tokyo day of `now` (rules 2.6, 14.2), the same for every `now` of one day but for the salt of
- * the passwords. One transaction; does nothing on a database that has users.
+ * Fills an empty database with the demonstration: a company in the middle of its work on the Tokyo day
+ * of `now` (rules 2.6, 14.2). Every `now` of one day gives the same rows, except for the salt of the
+ * passwords. It is one transaction, and does nothing on a database that has users.
  */
 export async function fillDemoData(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

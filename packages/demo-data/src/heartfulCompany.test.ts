@@ -49,7 +49,7 @@ const linkedIn = () =>
     .execute();
 
 describe("the company as HM knows it agrees with the demonstration", () => {
-  it("in its categories and companies", async () => {
+  it("it agrees in its categories and companies", async () => {
     const read = (table: "heartfulCategory" | "company") =>
       db.selectFrom(table).select("id").select("name").orderBy("id").execute();
     expect(categories.map(({ id, name }) => ({ id, name }))).toEqual(
@@ -72,7 +72,7 @@ describe("the company as HM knows it agrees with the demonstration", () => {
     );
   });
 
-  it("in the entries of their activities, with the results of those that ended", async () => {
+  it("it agrees in the entries of their activities, with the results of those that ended", async () => {
     const activities = await db
       .selectFrom("activity")
       .innerJoin("training", "training.id", "trainingId")
@@ -92,7 +92,7 @@ describe("the company as HM knows it agrees with the demonstration", () => {
     }
   });
 
-  it("in the numbers of its staff", async () => {
+  it("it agrees in the numbers of its staff", async () => {
     const staff = await db
       .selectFrom("appUser")
       .where("heartfulEmployeeId", "is not", null)

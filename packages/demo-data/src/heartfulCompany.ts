@@ -32,7 +32,7 @@ export const knownOtherwise: Record<number, Partial<Trainee>> = {
 /**
  * The demonstration's company as HM knows it: its linked students with the entries that their
  * activities come from, and trainees around `today` who are not linked yet. It agrees with what
- * `fillDemoData` fills in on that day, but for what is `knownOtherwise`.
+ * `fillDemoData` fills in on that day, except where `knownOtherwise` says something else.
  */
 export function heartfulCompany(today: PlainDate): SimulatedCompany {
   const linked = linkedTrainees(today);

@@ -12,7 +12,7 @@ const TIMES = [
   ["15:30", "17:30"],
   ["18:00", "20:00"],
 ] as const;
-/** So many a day in each school. */
+/** How many schedules each school has a day. */
 const LEAST_PER_DAY = 3;
 const MOST_PER_DAY = 4;
 

@@ -1,6 +1,9 @@
 import type { AreaName } from "#places.ts";
 
-/** Accounts that wait to be linked, beside the one that the sign-in page offers, and who at HM they may be. */
+/**
+ * Accounts that wait to be linked, beside the one that the sign-in page offers, and the trainees at HM
+ * that they may be.
+ */
 export const waitingGuests: readonly {
   name: string;
   nameKana: string;

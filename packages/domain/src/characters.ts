@@ -16,10 +16,10 @@ const NEEDED = [
 ].join("|");
 
 /**
- * What nobody sees in a text: control characters and line separators, signs that turn the direction of
- * reading or only tell how to draw something else, tags, letters without a shape, and halves of a
- * surrogate pair, which PostgreSQL does not store. Unicode says of most of them that programs ignore
- * them; the empty Braille pattern and the empty note head it takes for shapes.
+ * Characters that nobody sees in a text: control characters and line separators, signs that turn the
+ * direction of reading or only tell how to draw something else, tags, letters without a shape, and
+ * halves of a surrogate pair, which PostgreSQL does not store. Unicode says that programs ignore most
+ * of them. It takes the empty Braille pattern and the empty note head for shapes.
  */
 const UNSEEN = new RegExp(
   `(?!${NEEDED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}]`,

@@ -10,3 +10,11 @@ export const noDate = {
   // Rules that compare dates are not asked about what is no date.
   abort: true,
 };
+
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** What is said of a moment that cannot be read. */
+export const noInstant = (issue: { input?: unknown }) =>
+  typeof issue.input === "string" && LOCAL_TIME.test(issue.input)
+    ? "日時には、+09:00のように時差を付けてください"
+    : noDate.error(issue);

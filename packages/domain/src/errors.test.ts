@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { businessError, type Found, foundSentences } from "#errors.ts";
 
-test("what has changed meanwhile is told without blaming anybody: it may have been the reader", () => {
+test("what has changed meanwhile is told without blaming anybody, because it may have been the reader", () => {
   const found = Object.keys(foundSentences) as Found[];
   const sentences = [
     businessError("DbConflict").message,

@@ -7,8 +7,8 @@ import { formatDate } from "#time.ts";
  */
 
 /**
- * What is the case by now, for who acts on what they last saw: told instead of whose doing it may be,
- * which is often the caller's own, in another tab (rule 17.3).
+ * What is the case by now, for a person who acts on what they last saw (rule 17.3). It does not tell
+ * whose doing it is, which is often the caller's own, in another tab.
  */
 export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",
@@ -35,6 +35,9 @@ export const foundSentences = {
     "研修生かアカウントが、すでに別の相手に紐づいています。再読み込みして確認してください。",
   chosenTwice: "同じ研修生かアカウントを二度選んでいます。どちらかを選び直してください。",
   mayNotLink: "このアカウントは紐づけられません。利用を停止していないか確認してください。",
+  roomTaken: "この部屋は、同じ時間にほかの研修で使われています。部屋か時刻を変更してください。",
+  mayNotWithKey:
+    "このシステムキーでは呼び出せません。キーのロールと、呼び出せるコントローラーを管理者に確認してください。",
   wished:
     "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面で取り消してから、もう一度操作してください。",
 } as const;
@@ -140,7 +143,7 @@ export type WireError = {
   errorCode?: ErrorCode;
   message: string;
   errors?: { path: string; message: string }[];
-  /** The call was accepted, and what it asks for goes on by itself. */
+  /** The call was accepted, and the work that it asks for goes on by itself. */
   isUnderWay?: boolean;
   requestId?: string;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasUnseen, inKatakana, inOneWidth, withoutUnseen } from "#characters.ts";
-import { noDate, YEARS } from "#dateForm.ts";
+import { noDate, noInstant, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import { type Enumeration, enumerationMeanings, type Meaning } from "#enumerationMeanings.ts";
 import { errorCodes } from "#errors.ts";
@@ -161,7 +161,7 @@ export const month = z
   .meta({ format: "month", description: "月（yyyy-MM）。日まであれば、日は無視する" });
 /** A date-time with any offset; becomes a Date (rule 1.3). */
 export const instant = z.iso
-  .datetime({ ...noDate, offset: true })
+  .datetime({ ...noDate, offset: true, error: noInstant })
   .regex(YEARS, noDate)
   .transform((text) => new Date(text))
   .meta({

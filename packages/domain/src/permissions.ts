@@ -1,10 +1,10 @@
 import { Role } from "#enumerations.ts";
 
 /**
- * Who may call what: one row per procedure, one letter per role (rule 3.1).
- * A administrator and developer, I instructor, V viewer, S student, G guest, U unregistered;
- * a lower-case s is a student for the own data only; `public` needs no sign-in session.
- * Menus and buttons read the same grid.
+ * Who may call what: one row per procedure, one letter per role (rule 3.1). A is administrator and
+ * developer, I instructor, V viewer, S student, G guest, U unregistered. A lower-case s is a student
+ * who asks for the own data only. `public` needs no sign-in session. Menus and buttons read the same
+ * grid.
  */
 export const permissions = {
   "App.GetStart": "public",

@@ -8,7 +8,7 @@ const PRINTABLE = [
   "\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u209c\\u20a0-\\u20c0\\u2100-\\u216b\\u2170-\\u217b",
   // Signs of Japanese keyboards.
   "\\u2190-\\u2199\\u2212\\u221e\\u2460-\\u25a9▲△▼▽◆◇○◎●★☆♀♂♪♭♯",
-  // Arabic, but for its digits, which are written from left to right.
+  // Arabic, without its digits, which are written from left to right.
   "\\u060c\\u061b\\u061f-\\u065f\\u066e-\\u06ef\\u06fa-\\u06ff\\u0750-\\u077f",
   // Devanagari, Thai, hangul.
   "\\u0900-\\u097f\\u0e01-\\u0e5b\\u1100-\\u11ff\\ua960-\\ua97c\\uac00-\\ud7fb",

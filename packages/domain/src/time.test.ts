@@ -14,7 +14,7 @@ import {
   wireInstant,
 } from "#time.ts";
 
-test("Tokyo's day and clock, whatever the zone of the machine", () => {
+test("Tokyo's day and clock are the same, whatever the zone of the machine", () => {
   const instant = new Date("2026-12-31T15:00:00Z");
   expect(tokyoDate(instant)).toBe("2027-01-01");
   expect(tokyoTime(instant)).toBe("00:00");
@@ -28,7 +28,7 @@ test("days are added and counted over months and leap years", () => {
   expect(daysBetween("2027-12-31", "2028-03-01")).toBe(61);
 });
 
-test("formats", () => {
+test("dates and times have the formats of the screens", () => {
   expect(formatDate("2026-08-23")).toBe("2026/08/23(日)");
   expect(formatInstant(tokyoInstant("2026-08-22", "09:05"))).toBe("2026/08/22(土) 09:05");
   const schedule = {

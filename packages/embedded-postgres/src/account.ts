@@ -25,7 +25,7 @@ export function spawnAs(
     cwd: "/",
     // PostgreSQL has no business with the server's configuration and keys.
     env: { PATH: process.env.PATH },
-    // Only root may and must change it; other users run PostgreSQL as themselves.
+    // Only root may change the account, and has to. Other users run PostgreSQL as themselves.
     ...(runningAsRoot && account.uid !== 0 ? { uid: account.uid, gid: account.gid } : {}),
   });
 }

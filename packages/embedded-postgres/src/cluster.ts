@@ -43,7 +43,8 @@ export async function openCluster(
   if (!(await stat(cluster).catch(() => undefined)))
     await makeCluster(cluster, dataDirectory, placement, durable);
   return {
-    // Not through the link that stands here for a cluster elsewhere: its account may not enter here.
+    // The path leads past the link that stands here for a cluster elsewhere, because the account there
+    // may not enter this folder.
     pgdata: await realpath(join(cluster, "pgdata")),
     password: (await readFile(join(cluster, "password"), "utf8")).trim(),
   };
@@ -74,7 +75,8 @@ async function makeCluster(
     // Sorted by code point alike on every machine; Japanese order is asked for by column.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // Not C: pg_trgm asks the C library what a letter is, and in C no Japanese character is one.
+    // The locale is not C: pg_trgm asks the C library what a letter is, and in C no Japanese character
+    // is one.
     "--locale=C.UTF-8",
     "--lc-messages=C",
     "--no-instructions",

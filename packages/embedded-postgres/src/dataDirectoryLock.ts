@@ -35,7 +35,7 @@ function takeLock(dataDirectory: string, ownerFile: string): DatabaseSync {
   try {
     accessSync(dataDirectory, constants.W_OK | constants.X_OK);
     lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
-    // Without a journal file, which would be of no use and, made by root, in its user's way.
+    // There is no journal file. It would be of no use, and root's would be in its user's way.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {

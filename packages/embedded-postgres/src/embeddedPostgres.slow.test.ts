@@ -206,7 +206,7 @@ describe("a data directory in use", () => {
     expect(await query(postgres.connectionString, "SELECT number FROM kept")).toEqual([7]);
   });
 
-  test("is kept running: after kill -9 of PostgreSQL the same address answers again", async () => {
+  test("is kept running, and answers at the same address after kill -9 of PostgreSQL", async () => {
     const said: string[] = [];
     const log = (line: string) => said.push(line);
     const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false, log });

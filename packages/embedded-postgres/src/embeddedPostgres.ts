@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: {
     if (placement.binaries !== packaged || !pgdata.startsWith(dataDirectory))
       log(`PostgreSQL のユーザーが入れないフォルダーのため、別の場所を使います（${location}）。`);
 
-    // With the lock in hand, whatever still runs on this cluster has lost its server.
+    // This server has the lock, so a PostgreSQL that still runs on this cluster has lost its server.
     if (await shutDown(pgdata))
       log("終了した以前のサーバーの PostgreSQL が動いていたため、停止して起動し直します。");
     const startOn = async (wantedPort?: number) => {
@@ -110,8 +110,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Returns the folder without symbolic links. Root makes it the property of whoever has the folder
- * around it, not its own.
+ * Makes the folder, and returns it without symbolic links. What root makes belongs to the owner of the
+ * folder around it.
  */
 async function createDataDirectory(dataDirectory: string): Promise<string> {
   const first = await makeFolder(dataDirectory);

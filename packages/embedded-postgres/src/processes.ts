@@ -51,9 +51,9 @@ async function serverProcesses(pgdata: string): Promise<number[]> {
 }
 
 /**
- * Ends the PostgreSQL server of `pgdata`, whoever started it: by a fast shutdown, which rolls back
- * what is open and writes a checkpoint; if that hangs by an immediate one; at last by SIGKILL, from
- * both of which it recovers at the next start. Returns whether there was one.
+ * Ends the PostgreSQL server of `pgdata`, whoever started it, and returns whether there was one. It
+ * tries a fast shutdown, which rolls back what is open and writes a checkpoint. If that hangs it tries
+ * an immediate one, and at last SIGKILL. PostgreSQL recovers from both at the next start.
  */
 export async function shutDown(pgdata: string, patience: Patience = PATIENCE): Promise<boolean> {
   const found = await serverProcesses(pgdata);

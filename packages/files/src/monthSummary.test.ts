@@ -45,7 +45,7 @@ async function bookOf(entered: Entered[]) {
   };
 }
 
-test("the workbook: titles, a row a student, the totals; numbers are numbers, amounts are yen", async () => {
+test("the workbook has titles, a row a student and the totals, with numbers as numbers and amounts as yen", async () => {
   const { sheet, about } = await bookOf(students);
   expect(sheet).toMatchObject({
     name: "月次精算",
@@ -70,7 +70,7 @@ test("the workbook: titles, a row a student, the totals; numbers are numbers, am
   ]);
 });
 
-test("the CSV: a byte order mark, CRLF, negative amounts as they are", async () => {
+test("the CSV has a byte order mark, CRLF, and negative amounts as they are", async () => {
   const bytes = await buffer(monthSummaryCsv(each(students)));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(

@@ -74,7 +74,7 @@ describe("what is printed can be read back", () => {
     // A voicing mark of its own, as some keyboards send it.
     ["ガキ\u3099ハ\u309aン", "ガギパン"],
     ["改行\nと\tタブ", "改行 と タブ"],
-    // Not to be seen, as pasted text may have them.
+    // Characters that nobody sees, as pasted text may have them.
     ["山\u200b田\u202e花\u0007子", "山田花子"],
     // A variant of the character, which stays in the text.
     ["葛\u{e0100}城", "葛\u{e0100}城"],
@@ -153,7 +153,7 @@ test("the longest texts are printed whole, on one page, beside one another", asy
   }
 });
 
-test("A5 landscape, with a title, its fonts embedded, small", async () => {
+test("a receipt is A5 landscape and small, with a title and its fonts embedded", async () => {
   const pdf = await drawn(plain);
   const info = ask("pdfinfo", ["-"], pdf);
   expect(info).toMatch(/^Title: +領収書 No\. 2027-000123$/m);

@@ -42,6 +42,6 @@ test("whatever a title, a row and a condition say is text, with a chart beside i
   const xml = sheets.map(([, bytes]) => strFromU8(bytes)).join();
   expect(xml).toContain("_x005F_x0041_</t>");
   expect(xml).toContain("_xFFFE__x0001_</t>");
-  // Neither an error nor a formula.
+  // These are neither an error nor a formula.
   expect(xml).not.toMatch(/t="e"|<f[ >]/);
 });

@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } fro
 import type { Column, Row, Rows, Table } from "#table.ts";
 import { aboutRows, type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
 
-/** So many characters of a sheet are handed on at once. */
+/** The number of characters of a sheet that are handed on at once. */
 const LOT = 64 * 1024;
 const SHEET = "xl/worksheets/sheet1.xml";
 /** ZIP's number of the way in which the sheet is packed. */

@@ -7,7 +7,7 @@ export type Column = {
   kind: "id" | "number" | "text" | "note" | "yen" | "percent" | "wholePercent" | "date";
 };
 
-/** What the rows were asked for by, and what they mean. */
+/** The conditions of the rows, and what the rows mean. */
 export type About = {
   conditions: readonly { label: string; text: string }[];
   meaning: readonly string[];

@@ -93,7 +93,7 @@ const onPaper = {
 
 const HEADER_MAX = 200;
 
-/** The name of the sheet, and what it was asked for by, over each page. */
+/** What stands at the top of each page: the name of the sheet, and the conditions of its rows. */
 function headerOf({ conditions }: Table["about"]): string {
   const words = conditions.map(({ text }) => text).join("、");
   // There, a sign after an ampersand is a code.

@@ -135,7 +135,7 @@ test.each([
   expect(resultRequest.safeParse(given).error?.issues[0]?.path[0]).toBe(field);
 });
 
-test("the document tells every call: its inputs, its answer, its failures", () => {
+test("the document tells the inputs, the answer and the failures of every call", () => {
   const { paths = {}, components } = heartfulDocument();
   const told = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),

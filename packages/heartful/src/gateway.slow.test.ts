@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Whatever happened, nobody's data is in the log, nor the key.
+  // Whatever happened, the log has neither anybody's data nor the key.
   expect(JSON.stringify(logged)).not.toMatch(/secret|1999|right key/);
   for (const close of closings) await close();
 });
@@ -135,7 +135,7 @@ describe("the calls", () => {
     });
   });
 
-  test("categories, companies and employees", async () => {
+  test("read categories, companies and employees", async () => {
     const heartful = open({ url: `${simulator.url}/` });
     expect(await heartful.getCategories()).toEqual([{ id: 1, name: "ボディ", isFlex: false }]);
     expect(await heartful.getCompanies()).toEqual([{ id: 2, name: "A社" }]);
@@ -172,13 +172,13 @@ describe("on a bad day", () => {
     expect(logged).toEqual([{ level: "warn", call }]);
   });
 
-  test("nobody there: unreachable", async () => {
+  test("HM is unreachable when nobody is there", async () => {
     await simulator.close();
     const thrown = await expectThrown(open().getCategories(), HeartfulUnreachable);
     expect(thrown.message).toBe("GET /v1/categories: ECONNREFUSED");
   });
 
-  test("refused: at once, with what HM says to staff", async () => {
+  test("a refusal comes at once, with what HM says to staff", async () => {
     simulator.on({ kind: "refused" });
     const thrown = await expectThrown(open().release(7, "key"), HeartfulRefused);
     expect(thrown).toMatchObject({
@@ -191,7 +191,7 @@ describe("on a bad day", () => {
     expect(logged).toMatchObject([{ level: "info" }]);
   });
 
-  test("rubbish: unusable at once, told with its place", async () => {
+  test("rubbish is unusable at once, and its place is told", async () => {
     simulator.on({ kind: "rubbish" });
     const thrown = await expectThrown(open().getTrainee(7), HeartfulUnusable);
     expect(thrown.message).toBe("GET /v1/trainees/{therapistId}: 200, therapistId");
@@ -199,25 +199,25 @@ describe("on a bad day", () => {
     expect(logged).toEqual([{ level: "warn", call: thrown.message }]);
   });
 
-  test("another key than HM's: unusable, for staff can do nothing about it", async () => {
+  test("a key that is not HM's is unusable, because staff can do nothing about it", async () => {
     const thrown = await expectThrown(open({ apiKey: "wrong" }).getTrainee(7), HeartfulUnusable);
     expect(thrown.message).toBe("GET /v1/trainees/{therapistId}: 401");
     expect(logged).toHaveLength(1);
   });
 
-  test("slow: the answer still counts", async () => {
+  test("a slow answer still counts", async () => {
     simulator.on({ kind: "slow", milliseconds: 300, times: 1 });
     expect(await open().getTrainee(7)).toEqual(person);
     expect(statuses()).toEqual([200]);
   });
 
-  test("too slow: unreachable", async () => {
+  test("HM is unreachable when its answer is too slow", async () => {
     simulator.on({ kind: "slow", milliseconds: 60_000 });
     const thrown = await expectThrown(open({ answer: 50 }).getTrainee(7), HeartfulUnreachable);
     expect(thrown.message).toBe("GET /v1/trainees/{therapistId}: TimeoutError");
   });
 
-  test("slow beyond the deadline: unreachable, however long one answer may take", async () => {
+  test("HM is unreachable beyond the deadline, however long one answer may take", async () => {
     simulator.on({ kind: "slow", milliseconds: 60_000 });
     const thrown = await expectThrown(open({ call: 50 }).getTrainee(7), HeartfulUnreachable);
     expect(thrown.message).toBe("GET /v1/trainees/{therapistId}: no answer in time");
@@ -263,7 +263,7 @@ describe("on a bad day", () => {
     expect(statuses()).toHaveLength(7);
   });
 
-  test("refusals and rubbish are answers: they stop nobody from asking", async () => {
+  test("refusals and rubbish are answers, and stop nobody from asking", async () => {
     const heartful = open({ rest: REST });
     simulator.on({ kind: "refused", times: 10 });
     for (let call = 0; call < 10; call++) {
@@ -302,14 +302,14 @@ describe("a write that is sent again", () => {
     expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThan(0);
   });
 
-  test("whose answer is rubbish was done: the entry tells", async () => {
+  test("was done although its answer is rubbish, as the entry tells", async () => {
     const heartful = open();
     simulator.on({ kind: "rubbish", times: 1 });
     await expectThrown(heartful.sendResults(70, pass, "attempt 1"), HeartfulUnusable);
     expect((await heartful.getEntry(70))?.categories[0]).toEqual(decided);
   });
 
-  test("under another key is refused: it is decided already", async () => {
+  test("under another key is refused, because it is decided already", async () => {
     const heartful = open();
     await heartful.sendResults(70, pass, "attempt 1");
     const again = heartful.sendResults(70, pass, "attempt 2");

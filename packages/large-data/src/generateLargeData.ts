@@ -51,9 +51,9 @@ type Sizes = {
 export const largeDataPassword = "kenshu-large";
 
 /**
- * Fills an empty database with what a large company gathers in years, the same for the same `now`
- * but for the salt of the passwords: no overlaps, no overreservation, queues where schedules are full.
- * `scale` makes less of it. Throws when there are users already. The administrator is
+ * Fills an empty database with what a large company gathers in years: no overlaps, no overreservation,
+ * and queues where schedules are full. The same `now` gives the same rows, except for the salt of the
+ * passwords. `scale` makes less of it. Throws when there are users already. The administrator is
  * administrator@kenshu.test, students are student1@kenshu.test and on, all with `largeDataPassword`.
  */
 export async function generateLargeData(

@@ -60,7 +60,7 @@ export async function fingerprintOf(db: Database): Promise<string> {
 export async function restore(db: Database, initial: Initial): Promise<void> {
   const { tables, rows, unusedSequences } = initial;
   await db.transaction().execute(async (tx) => {
-    // Neither triggers nor foreign keys need to hold in between.
+    // In between, triggers and foreign keys need not hold.
     await sql`set local session_replication_role = replica`.execute(tx);
     const deletions = tables.map(
       (table) => sql`${sql.ref(`emptied_${table}`)} as (delete from ${sql.table(table)})`,

@@ -9,6 +9,6 @@ const document = openApiDocument({
   site: new URL("https://kenshu.example.jp"),
   contact: "",
 });
-// Of examples no caller depends on anything.
+// No caller depends on an example.
 const kept = JSON.stringify(document, (key, value) => (key === "example" ? undefined : value), 1);
 await writeFile(KEPT, `${kept}\n`);

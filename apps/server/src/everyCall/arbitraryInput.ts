@@ -36,14 +36,23 @@ export function arbitraryInput(input: z.ZodType | null, known: KnownValues): Arb
   return spoiled(valuesOf(schemaOf(input), "", known, spoiled));
 }
 
-/** Inputs that a schema takes, but for what it asks of several fields together. */
-export function validInput(input: z.ZodType, known: KnownValues): Arbitrary {
-  return valuesOf(schemaOf(input), "", known, (values) => values);
+/** Inputs that a schema takes. They may break what it asks of several fields together. */
+export function validInput(input: z.ZodType): Arbitrary {
+  return valuesOf(
+    schemaOf(input),
+    "",
+    () => undefined,
+    (values) => values,
+  );
 }
 
-/** The fields of an input. */
+/** The fields of an input, of all its kinds together. */
 export function fieldsOf(input: z.ZodType): string[] {
-  return Object.keys(schemaOf(input).properties ?? {});
+  const namesIn = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] => [
+    ...Object.keys(properties),
+    ...[...anyOf, ...oneOf].flatMap(namesIn),
+  ];
+  return [...new Set(namesIn(schemaOf(input)))];
 }
 
 type Arbitrary = fc.Arbitrary<unknown>;

@@ -100,7 +100,10 @@ const texts = [
   "2027-03-12T11:00:00+09:00",
 ];
 
-/** What the fields of this call take: ids of rows that there are, half of them this student's, and one of none. */
+/**
+ * The values that the fields of this call take: ids of rows that exist, half of them this student's,
+ * and one id that no row has.
+ */
 export async function knownValues(
   db: Database,
   name: ProcedureName,

@@ -1,13 +1,11 @@
 import { type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { type Input, type Row, validInputsIn } from "@kenshu/api/rest/validInputs/testing.ts";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { recordChanges } from "@kenshu/testkit/recordChanges.ts";
-import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { validInput } from "#everyCall/arbitraryInput.ts";
 import { type Caller, callers, mayCall, people } from "#everyCall/callers.ts";
 import { type Answer, callThrough, type Door, doorsOf, refusalIn } from "#everyCall/doors.ts";
+import { isOfAccounts, rightInput } from "#everyCall/rightInput.ts";
 import { openServer } from "#testing.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -17,14 +15,10 @@ let changes: Awaited<ReturnType<typeof recordChanges>>;
 let anyRow: Row;
 /** For what is refused: it ends no sign-in session. */
 const tokens: Partial<Record<Caller, string>> = {};
-let passwordHash: string;
 beforeAll(async () => {
   server = await openServer();
   valid = await validInputsIn(server);
   anyRow = await valid.rows();
-  passwordHash = await cheapHash("the right one");
-  const accounts = server.db.updateTable("appUser").where("passwordHash", "is not", null);
-  await accounts.set({ passwordHash }).execute();
   for (const caller of callers) tokens[caller] = await newToken(caller, await valid.rows());
   changes = await recordChanges(server.db);
 });
@@ -33,9 +27,6 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls of accounts need passwords and codes. With wrong ones they refuse every role. */
-const isOfAccounts = ({ name }: RestRoute) => name.startsWith("Auth.");
-
 describe.each(restRoutes)("$path", (route) => {
   /** What no call changes: for reads, and for what is refused. */
   let kept: Given;
@@ -43,7 +34,7 @@ describe.each(restRoutes)("$path", (route) => {
     kept = await givenFor(route);
   });
 
-  test.each(callers)("by %s: as the permission grid says", async (caller) => {
+  test.each(callers)("answers %s as the permission grid says", async (caller) => {
     const isAllowed = mayCall(caller, route.name);
     const door = nextDoor(route);
     if (isAllowed) {
@@ -75,7 +66,7 @@ type Given = { row: Row; input: Input | undefined };
 /** What the call succeeds with, once where it writes. */
 async function givenFor(route: RestRoute): Promise<Given> {
   const row = valid.inputs[route.name] ? await valid.rows() : anyRow;
-  const given = { row, input: await inputOf(route, row) };
+  const given = { row, input: await rightInput(valid, route, row) };
   await changes();
   return given;
 }
@@ -114,20 +105,9 @@ async function newToken(caller: Caller, { studentUserId }: Row): Promise<string 
   if (caller === "nobody") return undefined;
   if (caller === "S") return server.tokenOf({ id: studentUserId });
   const account = {
-    passwordHash,
     temporaryRegistrationPattern: SignUpPattern.Student,
     // Some calls of administrators need one (rule 15.10).
     heartfulEmployeeId: people[caller].role === Role.Administrator ? ++employees : null,
   };
   return server.tokenOf(await server.build.user({ ...people[caller], ...account }));
-}
-
-async function inputOf(route: RestRoute, row: Row): Promise<Input | undefined> {
-  if (!route.input) return undefined;
-  if (!isOfAccounts(route)) return valid.inputs[route.name]?.(row);
-  const samples = fc.sample(
-    validInput(route.input, () => undefined),
-    { seed: 1, numRuns: 1 },
-  );
-  return samples[0] as Input;
 }

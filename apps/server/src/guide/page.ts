@@ -119,6 +119,9 @@ h1, h2, h3 { word-break: auto-phrase; text-wrap: balance; }
 .frame { overflow-x: auto; margin: 16px 0; }
 table { border-collapse: collapse; font-size: 14px; line-height: 1.5; }
 th, td { padding: 8px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+td { min-width: 9em; }
+td code { overflow-wrap: normal; word-break: keep-all; }
+td:first-child code { white-space: nowrap; }
 thead:not(:has(th:not(:empty))) { display: none; }
 pre, code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 14px; background: var(--quiet); }
 pre { margin: 0; padding: 16px; overflow-wrap: normal; width: max-content; min-width: 100%; }

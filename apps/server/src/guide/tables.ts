@@ -1,4 +1,5 @@
 import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
+import { foundSentences } from "@kenshu/domain/errors.ts";
 
 type Schema = {
   description?: string;
@@ -12,8 +13,15 @@ export function withTables(text: string): string {
   const { components } = openApiDocument(about);
   const schemas = Object.entries((components?.schemas ?? {}) as Record<string, Schema>);
   return text
+    .replace("<!-- found -->", found)
     .replace("<!-- errors -->", () => errors(schemas))
     .replace("<!-- enumerations -->", () => enumerations(schemas));
+}
+
+/** What a refusal may have found, and what people are told then. */
+function found(): string {
+  const rows = Object.entries(foundSentences).map(([name, sentence]) => [`\`${name}\``, sentence]);
+  return table(["found", "人に示す文"], rows);
 }
 
 const REFUSAL = /Refusal$/;

@@ -69,7 +69,7 @@ test("after several days without a process the latest day is made up for, and no
   expect(ran).toEqual(["2027-03-10", "2027-03-13", "2027-03-14"]);
 });
 
-test("days are counted in Tokyo: at 23:30 UTC its next morning has come", async () => {
+test("days are counted in Tokyo, so that at 23:30 UTC its next morning has come", async () => {
   const morning = { ...noon, at: "08:30" };
   world.clock.set("2027-03-09T23:29:59Z");
   await runDailyJobs(processes[0], [morning]);

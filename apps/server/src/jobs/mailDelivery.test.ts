@@ -161,7 +161,7 @@ test("a recipient refused for now is tried again after 1, 5, 15 and 60 minutes, 
   expect(mailServer.received).toEqual([]);
 });
 
-test("a mail server that dies after it has the mail: sent again, under the same Message-ID", async () => {
+test("when a mail server dies after it has the mail, the mail is sent again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
   mailServer.diesAfterData = true;
   await deliver();
@@ -291,7 +291,7 @@ test("a crash between sending and marking sends it again, under the same Message
   expect(await rows()).toMatchObject([{ doneAt: minutesOn(5) }]);
 });
 
-test("an outage of the database in the middle of sending: sent again when it is over and the lease has run out", async () => {
+test("after an outage of the database in the middle of sending, the mail is sent again once the lease has run out", async () => {
   await write("hanako@example.jp");
   const way = await openSeverable(world.connectionString);
   const overIt = () =>

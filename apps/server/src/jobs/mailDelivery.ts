@@ -60,9 +60,9 @@ const mailKind = {
 };
 
 /**
- * Delivers what is due, each mail at least once (rule 11.3). A process that dies between sending and
- * saying so leaves it to be sent again: a mail server cannot be asked what it has taken, so another
- * attempt relies on the same Message-ID.
+ * Delivers each due mail at least once (rule 11.3). A process may die after it has sent a mail and
+ * before it has said so. Then the mail is sent again under the same Message-ID, because a mail server
+ * cannot be asked what it has taken.
  */
 export function mailIntents(
   transport: MailTransport,

@@ -88,7 +88,7 @@ function calendarIn({ attachments }: Awaited<ReturnType<typeof PostalMime.parse>
   };
 }
 
-test("a reservation is one event: published, moved, and taken out, each later than the one before", async () => {
+test("a reservation is one event, which is published, moved and taken out, each later than the one before", async () => {
   const { id: roomId } = await world.build.room({ name: "第1研修室" });
   const { id: scheduleId } = await world.build.schedule({ ...FRIDAY, roomId });
   const student = await world.build.student({ name: "山田花子" });
@@ -248,7 +248,7 @@ describe("the mail about an absence", () => {
     expect((await rosterRow())?.attendance?.mailState).toBe("sent");
   });
 
-  test("is all that is taken back with a mark: what another mail tells still holds", async () => {
+  test("is all that is taken back with a mark, and what another mail tells still holds", async () => {
     const { id: scheduleId } = await world.build.schedule(TODAY);
     const { id: studentUserId } = await world.build.student();
     const { id } = await world.build.reservation({ scheduleId, studentUserId });
@@ -330,7 +330,7 @@ describe("the mail about an absence", () => {
     expect(await written()).toMatchObject([{ doneAt: world.clock.now() }]);
   });
 
-  test("taken back while two processes reach for it: withdrawn and not sent, or sent and refused", async () => {
+  test("is withdrawn and not sent, or sent and not withdrawn, when two processes reach for it", async () => {
     for (let time = 0; time < 15; time++) {
       world.clock.set(NOW);
       const { id } = await absent();

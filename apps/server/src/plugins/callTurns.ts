@@ -16,7 +16,10 @@ const OF_ONE_CALLER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
  */
 const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 
-/** An analysis may take as long as its statement (rule 12.6), and who waits for it longer than that. */
+/**
+ * An analysis may take as long as its statement may (rule 12.6). A caller may wait longer than that for
+ * its turn.
+ */
 const OF_ANALYSES = { ...OF_ONE_PROCEDURE, patience: ANALYSIS_LIMITS.answer };
 
 /** A file holds a connection to the database for as long as its reader takes. */

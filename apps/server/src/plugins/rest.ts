@@ -1,5 +1,5 @@
 import { actorMay } from "@kenshu/api/declaring/actorMay.ts";
-import { isFile, isSignInCall, type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { isFile, isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { unreadable } from "@kenshu/api/wire/wireError.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
@@ -30,13 +30,17 @@ export async function rest(
       async handler(request, reply) {
         if (isLimited) await limitSignIn(request, reply, 1);
         const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
-        tellUnknown(route, request, reply);
+        tellUnknown(route.unknownIn(request.query), reply);
         const serve = async () => {
           const answer = await route.call(ctx, {
             query: request.query,
-            body: () => readBody(request),
+            body: () => {
+              const body = readBody(request);
+              tellUnknown(route.unknownIn(request.query, body), reply);
+              return body;
+            },
           });
-          if ("file" in answer) return sendFile(reply, answer.file);
+          if ("file" in answer) return sendFile(reply, answer.file, route.name);
           const { value, totalCount } = answer;
           if (totalCount !== undefined) reply.header("x-total-count", totalCount);
           if (value === undefined || value === null) return reply.code(204).send();
@@ -57,8 +61,8 @@ export async function rest(
       },
     });
     if (!isDownload) continue;
-    // To make a file leaves a trace: a receipt's number, a line of the log. Who asks for the headers alone
-    // is told only what is known before that, which is whether the call is allowed.
+    // Making a file leaves a trace: a receipt's number, a line of the log. So a caller who asks for the
+    // headers alone learns only what is known before that, which is whether the call is allowed.
     app.head(route.path, async (request, reply) => {
       const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
@@ -74,15 +78,11 @@ type RestCall = { Querystring: Record<string, string | string[]>; Body: string |
 
 const UNKNOWN_TOLD = 20;
 
-/** Tells which keys of the query mean nothing to the operation: most often they are misspelt (rule 13.13). */
-function tellUnknown(
-  { unknownIn }: RestRoute,
-  { query }: FastifyRequest<RestCall>,
-  reply: FastifyReply,
-): void {
-  const unknown = unknownIn(query).slice(0, UNKNOWN_TOLD);
-  if (unknown.length === 0) return;
-  reply.header("x-unknown-parameters", unknown.map(encodeURIComponent).join(", "));
+/** Tells which keys mean nothing to the operation: most often they are misspelt (rule 13.13). */
+function tellUnknown(keys: string[], reply: FastifyReply): void {
+  if (keys.length === 0) return;
+  const told = keys.slice(0, UNKNOWN_TOLD).map(encodeURIComponent);
+  reply.header("x-unknown-parameters", told.join(", "));
 }
 
 const FORM = "application/x-www-form-urlencoded";
@@ -96,7 +96,11 @@ function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
   const [type = ""] = (headers["content-type"] ?? "application/json").toLowerCase().split(";");
-  if (type.trim() === FORM) return { form: textsOf(body) };
+  if (type.trim() === FORM) {
+    // What curl sends unless it is told otherwise; a form begins with a name.
+    if (/^\s*[{[]/.test(body)) throw unreadable("jsonAsForm");
+    return { form: textsOf(body) };
+  }
   if (!JSON_TYPE.test(type.trim())) throw unreadable("otherType");
   try {
     return { json: JSON.parse(body) as unknown };

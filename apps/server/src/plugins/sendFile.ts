@@ -4,16 +4,18 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply } from "fastify";
 
 /**
- * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). What fails
- * before the first byte is thrown; what fails later ends the connection. Who does not read
- * `filename*` gets the name with `_` for what is not ASCII.
+ * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). A failure
+ * before the first byte is thrown, and a later one ends the connection. A client that does not read
+ * `filename*` gets the name of the operation with what the file's name has in ASCII.
  */
 export async function sendFile(
   reply: FastifyReply,
   { fileName, contentType, content }: SentFile,
+  operation: string,
 ): Promise<FastifyReply> {
   await once(content, "readable");
-  const fallback = fileName.replace(/[^\x20-\x7e]+/g, "_");
+  const ascii = fileName.replace(/[^\w.-]+/g, "_").replace(/^_+|_+(?=\.\w+$)/g, "");
+  const fallback = `${operation.replace(/^.*\.(GetFile)?/, "")}_${ascii}`;
   return reply
     .type(contentType)
     .header("content-disposition", contentDisposition(fileName, { fallback }))

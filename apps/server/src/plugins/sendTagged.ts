@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Sends a body under a tag of its content. Who has read the same before, and says so in `If-None-Match`, is
- * told that nothing has changed. Such an answer may be kept, and is asked about each time (rule 13.15).
+ * Sends a body under a tag of its content. A caller who has the same body already, and says so in
+ * `If-None-Match`, is told that nothing has changed. Callers may keep such an answer, and ask about it
+ * each time (rule 13.15).
  */
 export function sendTagged(
   { headers }: FastifyRequest,

@@ -7,6 +7,7 @@ import {
 } from "@kenshu/api/modules/auth/index.ts";
 import { isSystemKey, validateSystemKey } from "@kenshu/api/modules/systemKey/index.ts";
 import { networkOf } from "@kenshu/api/wire/networkOf.ts";
+import { InvalidSystemKey } from "@kenshu/api/wire/wireError.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
@@ -57,11 +58,14 @@ export async function contextOf(
   const bearer = readBearerToken(request.headers.authorization);
   const token = bearer ?? cookieOf(surroundings, request, cookies.read("session"));
   // Only a REST caller's system key is looked up as one: it never signs in to the web client.
-  const validate =
-    !keepsCookies && bearer && isSystemKey(bearer) ? validateSystemKey : validateSession;
+  const isKey = !keepsCookies && bearer !== null && isSystemKey(bearer);
+  const validate = isKey ? validateSystemKey : validateSession;
   const lookUp = (token: string) =>
     tokenTurns({ token, network, reply }, () => validate(surroundings, token));
   const actor = token ? await lookUp(token) : null;
+  if (isKey && actor === null) {
+    throw new TRPCError({ code: "UNAUTHORIZED", cause: new InvalidSystemKey() });
+  }
   return {
     ...given,
     actor,
@@ -77,7 +81,7 @@ export async function contextOf(
   };
 }
 
-/** Whose share a call takes: a system key has its own beside its maker's. */
+/** Tells whose share a call takes. A system key has a share of its own, beside its maker's. */
 export function callerOf({ actor, network }: Pick<Context, "actor"> & { network: string | null }) {
   if (actor?.systemKey) return `system key ${actor.systemKey.id}`;
   return actor?.userId ?? network;

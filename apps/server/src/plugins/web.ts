@@ -19,7 +19,7 @@ const NOT_BUILT =
   "The web client has not been built: run `npm run build` and start again.\n";
 
 /**
- * The version of the server and the web client it serves: that of the package, and a digest of the
+ * The version of the server and of its web client: the version of the package, and a digest of the
  * built page, which names every file of the build.
  */
 export async function readVersion(webDirectory: string): Promise<string> {

@@ -10,7 +10,7 @@ import { openMailServer } from "#jobs/testing.ts";
 import { hasAsked, test } from "#process/testing.ts";
 import { call } from "#testing.ts";
 
-test("kill -9 in the middle of sending a mail: another server sends it when the lease has run out", async ({
+test("after kill -9 in the middle of sending a mail another server sends it when the lease has run out", async ({
   startOnIt,
   world,
 }) => {
@@ -51,7 +51,7 @@ test("kill -9 in the middle of sending a mail: another server sends it when the 
   await mailServer.close();
 });
 
-test("kill -9 while HM is asked about an import, and while it is written: nothing is half done", async ({
+test("after kill -9 while HM is asked about an import, and while it is written, nothing is half done", async ({
   startOnIt,
   world,
 }) => {
@@ -103,7 +103,7 @@ test("kill -9 while HM is asked about an import, and while it is written: nothin
   await other.kill("SIGTERM");
 });
 
-test("kill -9 while HM releases a trainee: another server asks under the same key and ends the link", async ({
+test("after kill -9 while HM releases a trainee another server asks under the same key and ends the link", async ({
   startOnIt,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { openMailServer } from "#jobs/testing.ts";
 import { test } from "#process/testing.ts";
 import { call } from "#testing.ts";
 
-test("10,000 calls of one caller at once: each is answered, others are served, and mails go out", async ({
+test("when one caller makes 10,000 calls at once, each is answered, others are served, and mails go out", async ({
   startOnIt,
   token,
   world,
@@ -40,7 +40,7 @@ test("10,000 calls of one caller at once: each is answered, others are served, a
   await mailServer.close();
 });
 
-test("50 students race for 5 places on two servers: 5 get one, the others wait in order", async ({
+test("when 50 students race for 5 places on two servers, 5 get one and the others wait in order", async ({
   startOnIt,
   world,
 }) => {

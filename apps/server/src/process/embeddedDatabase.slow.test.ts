@@ -12,7 +12,7 @@ import { expect, onTestFinished } from "vitest";
 import { test } from "#process/testing.ts";
 import { call } from "#testing.ts";
 
-test("kill -9 at the first start, at work, and an orderly end: nothing is lost", async ({
+test("nothing is lost by kill -9 at the first start, kill -9 at work, and an orderly end", async ({
   start,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-main-"));

@@ -66,7 +66,9 @@ test("an external database with demo accounts, whose password is published, is r
     .execute();
 });
 
-test("a second server on the same port: a message, and nothing was created", async ({ start }) => {
+test("a second server on the same port ends with a message, and has created nothing", async ({
+  start,
+}) => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();

@@ -58,9 +58,9 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * The Japanese sentence for a failed call (rules 17.3, 17.5): the server's for a refusal whose code is
- * known and for what it cannot serve at present, else one of the fixed sentences with the codes 12, 13
- * and 14.
+ * The Japanese sentence for a failed call (rules 17.3, 17.5). It is the server's for a refusal whose
+ * code is known, and for what the server cannot serve at present. Else it is one of the fixed sentences
+ * with the codes 12, 13 and 14.
  */
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);

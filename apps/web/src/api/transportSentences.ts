@@ -1,4 +1,4 @@
-/** What is said of a call that failed by the way (rule 17.5), fixed to the letter. */
+/** The fixed sentences for a call that failed on its way (rule 17.5). */
 export const transportSentences = {
   invalid: "システムエラーです(コード12)",
   unreachable: "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)",

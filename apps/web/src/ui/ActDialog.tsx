@@ -8,9 +8,9 @@ import { Dialog } from "./Dialog.tsx";
 export const toldInDialog = { meta: { showsOwnErrors: true } };
 
 /**
- * A question whose yes is a call (`useMutation(toldInDialog)`): stays open until the answer has come,
- * so that a second click starts nothing, and after a refusal, with the reason beside the buttons and
- * what was chosen still there.
+ * A question whose yes is a call (`useMutation(toldInDialog)`). It stays open until the answer has
+ * come, so that a second click starts nothing. After a refusal it stays open too, with the reason
+ * beside the buttons and what was chosen still there.
  */
 export function ActDialog({
   opened,

@@ -25,9 +25,10 @@ export type Column<R> = {
 };
 
 /**
- * Rows as a native table whose first column is the row's header and, with `link`, its link; head and
- * first column stay in view. Up to 768 px wide: a list of cards of two lines, each a link as a whole but
- * for the buttons below. A row without a link leads nowhere. On paper it is a table everywhere.
+ * Rows as a native table whose first column is the row's header and, with `link`, its link. Head and
+ * first column stay in view. Up to 768 px wide it is a list of cards of two lines, and each card is a
+ * link as a whole, without the buttons below. A row without a link leads nowhere. On paper it is a
+ * table everywhere.
  */
 export function DataTable<R>({
   label,

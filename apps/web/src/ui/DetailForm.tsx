@@ -39,7 +39,7 @@ export function DetailForm<S extends Schema>({
   mode: "create" | "detail";
   /** Checks the values, whose names are the fields' names; the same schema as the procedure's input. */
   schema: S;
-  /** Every field by name, and what goes along unseen, such as `id` and `version`. */
+  /** Every field by name. Unseen ones, such as `id` and `version`, go along. */
   initialValues: Draft<S>;
   /**
    * The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`.
@@ -49,9 +49,9 @@ export function DetailForm<S extends Schema>({
   /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
   refusedFields?: RefusedFields;
   /**
-   * Called after the question 「削除しますか？」 was answered yes; without it there is no 削除. A refusal
-   * stands above the form as that of `onSubmit` does: its mutation shows its own errors. The version is
-   * the form's, so that of the latest values once they were loaded.
+   * Called after the question 「削除しますか？」 was answered yes. Without it there is no 削除. A refusal stands
+   * above the form, as that of `onSubmit` does, because its mutation shows its own errors. The version
+   * is the form's, so once the latest values were loaded it is theirs.
    */
   onRemove?: (version: number) => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
@@ -105,7 +105,7 @@ export function DetailForm<S extends Schema>({
 
   const mayWrite = !isReadOnly && !isGone;
   return (
-    <Form form={form} className={isWide ? classes.wideForm : classes.form}>
+    <Form form={form} className={isWide ? classes.wideForm : "narrow"}>
       {isGone ? (
         <GonePanel />
       ) : (

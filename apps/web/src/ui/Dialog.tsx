@@ -81,7 +81,7 @@ export function Dialog({
     >
       <div className={classes.content}>
         <div className={`line ${classes.head}`}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className="large flush">
             {title}
           </h2>
           <CloseButton size={44} onClick={onClose} />

@@ -42,7 +42,7 @@ export function PageHeader({
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle && <div className="dim tight">{subtitle}</div>}
         </div>
         {action && <div className={`row gap8 ${classes.action}`}>{action}</div>}
       </header>

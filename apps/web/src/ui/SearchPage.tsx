@@ -141,7 +141,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
       size="sm"
       className={classes.clear}
       onClick={() => {
-        // With nothing left to clear this button goes, and the focus with it.
+        // When nothing is left to clear this button disappears, and the focus with it.
         submit.current?.focus();
         return onSearch(cleared);
       }}

@@ -8,7 +8,7 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
       href={`#${to}`}
       className={classes.skip}
       onClick={(event) => {
-        // The address stays that of the screen.
+        // The address of the screen stays as it is.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

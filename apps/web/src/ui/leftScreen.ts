@@ -9,7 +9,10 @@ declare module "@tanstack/react-router" {
 
 type Location = Pick<ParsedLocation, "pathname" | "search" | "state" | "href">;
 
-/** Under what a screen's scrolling is kept: a way back leads to the place where the screen was left. */
+/**
+ * The key under which a screen's scrolling is kept. A way back leads to the place where the screen was
+ * left.
+ */
 export function placeOf({ state, href }: Location): string {
   return state.place ?? state.__TSR_key ?? href;
 }

@@ -9,7 +9,7 @@ export const emptySentences = {
   history: "予約履歴がありません",
 } as const;
 
-/** Where a student has as many reservations as allowed, and what helps. */
+/** What a student reads who has as many reservations as allowed, and what helps. */
 export const limitReached = {
   title: (count: number) => `予約の上限（${count}件）に達しています。`,
   advice: "研修を受けるか予約をキャンセルすると、また予約できます。",

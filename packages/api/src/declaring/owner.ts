@@ -28,7 +28,7 @@ export type Whose = { [L in Lead]?: string };
 
 /**
  * Refuses a student's call about somebody else with UnauthorizedOperation, and an unknown row with
- * DbConflict (rules 3.1, 3.2). Takes no lock. Of staff's calls nothing is asked.
+ * DbConflict (rules 3.1, 3.2). It asks nothing of staff's calls, and takes no lock.
  */
 export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number): Promise<void> {
   if (actor.letter !== "S") return;
@@ -37,7 +37,10 @@ export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number
   if (ownerId !== actor.userId) fail("UnauthorizedOperation");
 }
 
-/** Refuses as `requireOwn`, and staff's call about who is no student, and was none, with UserNotFound. */
+/**
+ * Refuses as `requireOwn` does. It also refuses a call of staff with UserNotFound when the person is no
+ * student and never was one.
+ */
 export async function requireOwner(ctx: SignedIn, lead: Lead, id: number): Promise<void> {
   await requireOwn(ctx, lead, id);
   if (lead === "student" && ctx.actor.letter !== "S") await requireRecords(ctx.db, id);

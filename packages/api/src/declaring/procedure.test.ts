@@ -40,7 +40,7 @@ test("that a call is about somebody else is declared by an input that is an id",
     .input(versioned);
 });
 
-test("nobody but a student has data of a student: staff are told UserNotFound", async () => {
+test("nobody but a student has data of a student, so staff are told UserNotFound", async () => {
   const { id } = await world.build.user({ role: Role.Instructor });
   const staff = await world.callerAs(Role.Administrator);
   const school = await world.build.school();

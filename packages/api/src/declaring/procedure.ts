@@ -27,7 +27,7 @@ export type ProcedureMeta = {
   description: string | undefined;
   /** Which inputs of a POST the document puts into the query. */
   inQuery: readonly string[];
-  /** Whether its answer is most often the one that a caller has already. */
+  /** Whether most callers already have the answer that it gives. */
   changesSeldom: boolean;
   refusals: readonly ErrorCode[];
   /** Whether it may be sent again with its Idempotency-Key, if it writes. */
@@ -222,7 +222,9 @@ export function publicProcedure(
 /** Refuses a caller who may not call the procedure. */
 function requireLeave(actor: Actor | null, name: ProcedureName): void {
   if (actorMay(actor, name)) return;
-  throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
+  const found = actor?.systemKey ? "mayNotWithKey" : undefined;
+  const cause = businessError("UnauthorizedOperation", found && { found });
+  throw new TRPCError({ code: "FORBIDDEN", cause });
 }
 
 /** What answers with secrets of an account or of a system key keeps no answer. */

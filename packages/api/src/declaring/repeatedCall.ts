@@ -80,7 +80,7 @@ export async function answerOnceOutside(
     return null;
   });
   if (earlier) return kept(earlier);
-  // A call that takes too long is made again, and what that one keeps stays.
+  // A call that takes too long is made again. What the second call keeps stays.
   const own = { ...call, pendingUntil };
   try {
     const value = await run();

@@ -11,7 +11,7 @@ type Extension = keyof typeof mediaTypes;
 
 /**
  * A file that is sent for download, as a stream of its bytes. Only its REST path sends it, with the
- * name in Content-Disposition (rule 13.2). It is of one of the types named.
+ * name in Content-Disposition (rule 13.2). Its type is one of those named.
  */
 export const sentFile = (...extensions: Extension[]) =>
   z

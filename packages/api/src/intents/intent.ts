@@ -50,7 +50,8 @@ export type IntentKind<I extends Intent> = {
   backOff(attemptCount: number): number | null;
   /**
    * Makes one attempt, outside any transaction. With an `attemptCount` above 1 an earlier attempt may
-   * have succeeded, though its process died before it could say so: whoever can asks the other side.
+   * have succeeded, although its process died before it could say so. An intent that can ask the other
+   * side asks it then.
    */
   perform(intent: I): Promise<Outcome>;
   /** What the audit log tells staff of an intent that failed: at once, or after its last attempt. */

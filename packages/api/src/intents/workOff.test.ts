@@ -90,7 +90,7 @@ function held() {
   };
 }
 
-test("several workers at once perform everything, nothing twice", async () => {
+test("several workers at once perform everything, and nothing twice", async () => {
   const words = Array.from({ length: 60 }, (_, index) => `errand ${index}`);
   await write(...words);
   const slow = errands({
@@ -260,7 +260,7 @@ test("after the last attempt it has failed, and staff read so in the log", async
   });
 });
 
-test("refused for good is tried no more, and is no fault: said without the reason in the log stream", async () => {
+test("an intent that is refused for good is tried no more, and the log stream tells it without the reason, as no fault", async () => {
   await write("hello");
   const logFields = { status: 404 };
   await workOff(
@@ -358,7 +358,7 @@ test("a request learns that it is tried again, or that it was refused", async ()
   ]);
 });
 
-test("a request that dies after the other side has done it: a worker asks, and does nothing twice", async () => {
+test("when a request dies after the other side has done it, a worker asks, and does nothing twice", async () => {
   const asking = errands({
     async perform(errand) {
       if (errand.attemptCount > 1 && told.includes(errand.words)) return { end: "done" };

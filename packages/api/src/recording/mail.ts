@@ -4,7 +4,7 @@ import type { Page } from "@kenshu/domain/mail/pages.ts";
 type Recipient = {
   emailAddress: string | null;
   isReceiveEMailEnabled?: boolean;
-  /** The person whose mail it is; by default the one who has the address. */
+  /** The person whose mail it is. By default that is the one who has the address. */
   userId?: number;
 };
 
@@ -13,7 +13,7 @@ export type Mail = About & {
   to: Recipient;
   subject: string;
   body: string;
-  /** It goes to who wants such mails, and its reader can switch them off (rule 11.12). */
+  /** It goes only to people who want such mails, and its reader can switch them off (rule 11.12). */
   isOptional: boolean;
 };
 
@@ -28,7 +28,7 @@ export type NamedRecipient = {
 type About = {
   /** Where the reader sees to it. */
   page?: Page;
-  /** The reservation it tells of; `written` is the one that is written with it. */
+  /** The reservation that it tells of. `written` means the one that is written with it. */
   reservationId?: number | "written";
   calendar?: KeptCalendarChange;
   /** Names what is mailed once only, however often somebody writes it. */

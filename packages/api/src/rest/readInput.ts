@@ -6,16 +6,17 @@ import { inputSchema } from "#rest/inputSchema.ts";
 export type RequestParts = {
   query: Texts;
   /** Asked for once the caller is known to be allowed, so it may throw. */
-  body(): { form: Texts } | { json: unknown };
+  body(): SentBody;
 };
+export type SentBody = { form: Texts } | { json: unknown };
 type Texts = Record<string, string | string[] | undefined>;
 
 /** Reads the input of one operation from a request. */
 export type InputReader = {
   /** Query and body together; the body wins. A body that is no object is an invalid input. */
   read(parts: RequestParts): unknown;
-  /** The keys of the query that the operation does not know. */
-  unknownIn(query: Texts): string[];
+  /** The keys that the operation does not know, those of inner objects behind a dot: `rows.0.amuont`. */
+  unknownIn(query: Texts, body?: SentBody): string[];
 };
 
 type InputType = {
@@ -60,9 +61,11 @@ export function inputReader(input: z.ZodType | null): InputReader {
       if (json === null || typeof json !== "object" || Array.isArray(json)) return json;
       return asMeant({ ...readTexts(query), ...json }, type);
     },
-    unknownIn(query) {
+    unknownIn(query, body = { json: {} }) {
       const isKnown = (key: string) => types.has(key) || isList(types.get(nameOf(key)));
-      return Object.keys(query).filter((key) => !isKnown(key));
+      const texts = "form" in body ? { ...query, ...body.form } : query;
+      const unknown = Object.keys(texts).filter((key) => !isKnown(key));
+      return "json" in body ? [...unknown, ...unknownKeys(body.json, types)] : unknown;
     },
   };
 }
@@ -77,6 +80,27 @@ function propertiesOf({ properties, anyOf = [], oneOf = anyOf }: InputType) {
       return [key, only && others.length === 0 ? only : { anyOf: several.map(([, type]) => type) }];
     }),
   );
+}
+
+/** The keys of a JSON body that nothing reads, in the objects that it holds too. */
+function unknownKeys(json: unknown, types: Map<string, InputType>): string[] {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return [];
+  return Object.entries(json).flatMap(([key, part]) => {
+    const wanted = types.get(key);
+    if (!wanted) return [key];
+    return unknownWithin(part, wanted).map((inner) => `${key}.${inner}`);
+  });
+}
+
+function unknownWithin(value: unknown, type: InputType): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      unknownWithin(item, type.items ?? {}).map((inner) => `${index}.${inner}`),
+    );
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const { properties } = objectMeant(value, type);
+  return properties ? unknownKeys(value, new Map(Object.entries(properties))) : [];
 }
 
 /** A text as the type that is asked for; what does not fit stays text and is refused. */
@@ -118,7 +142,7 @@ function asMeant(value: unknown, type: InputType): unknown {
   return Object.fromEntries(meant);
 }
 
-/** The object's type; of several, the one whose constants the value has. */
+/** The object's type. Of several types it is the one whose constants the value has. */
 function objectMeant(value: object, type: InputType): InputType {
   if (type.properties) return type;
   const given = new Map<string, unknown>(Object.entries(value));

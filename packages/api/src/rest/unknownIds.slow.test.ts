@@ -15,7 +15,10 @@ beforeAll(async () => {
   valid = await validInputsIn(world);
 });
 
-/** A trial, and what is entered for many, tell what is refused; the log outlives whatever it is about. */
+/**
+ * These refuse no unknown id. A trial and an entry for many answer with what they refuse, and the log
+ * outlives what it is about.
+ */
 const refusingNone = ["StudentImport.TryImport", "CashFlow.AddMany", "Log.GetList", "Log.GetFile"];
 
 const taking = restRoutes

@@ -9,8 +9,8 @@ type VersionedTable = {
 }[keyof DB];
 
 /**
- * Locks the row for an edit and takes it to its next version; another version than the one
- * that the editor read, or a row that is gone, is refused with DbConflict (rule 4.2).
+ * Locks the row for an edit and takes it to its next version. Refuses with DbConflict another version
+ * than the one that the editor read, and a row that is gone (rule 4.2).
  */
 export async function takeVersion(
   tx: Tx,

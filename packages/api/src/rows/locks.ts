@@ -1,7 +1,7 @@
 /**
- * Locks of schedules and people, which whatever changes reservations or links takes first, in one
- * order: schedules by ascending id, then the room that one is put into, then people by ascending id,
- * then rows that belong to them. So commands wait for each other rather than deadlock.
+ * Locks of schedules and people. All that changes reservations or links takes them first, in one order:
+ * schedules by ascending id, then the room that one is put into, then people by ascending id, then rows
+ * that belong to them. So commands wait for each other instead of deadlocking.
  */
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
@@ -32,8 +32,8 @@ export const scheduleColumns = sql`
   ) as school_name`;
 
 /**
- * These schedules, and those in which a promotion in them may free a place: a wish that is carried up
- * gives up a reservation elsewhere, for which others may wait with wishes of their own (rule 5.12).
+ * These schedules, and those in which a promotion may free another place: a wish that is carried up
+ * gives up a reservation elsewhere, and others may wait for that with wishes of their own (rule 5.12).
  */
 function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

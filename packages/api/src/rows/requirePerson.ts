@@ -9,12 +9,15 @@ export function requireStudent(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, sql<boolean>`role = ${sql.lit(Role.Student)}`);
 }
 
-/** Refuses who is no student, and was none, with UserNotFound. */
+/** Refuses with UserNotFound a person who is no student and never was one. */
 export function requireRecords(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, isOrWasStudent());
 }
 
-/** Refuses to reserve for who is no student: of a former one it says so, anybody else is UserNotFound (rule 9.5). */
+/**
+ * Refuses to reserve for a person who is no student. The refusal of a former student says so, and that
+ * of anybody else is UserNotFound (rule 9.5).
+ */
 export async function refuseNoStudent(db: Reader, id: number): Promise<never> {
   await requireRecords(db, id);
   return fail("UnauthorizedOperation", { found: "formerStudent" });

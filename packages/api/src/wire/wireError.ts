@@ -13,7 +13,7 @@ const sentences = {
   400: "リクエストを読み取れません。URL、ヘッダー、本文の形式を確認してください。",
   401: "サインインしてください。",
   404: "お探しのページまたはデータが見つかりません。",
-  405: "この方法では呼び出せません。",
+  405: "この方法では呼び出せません。ヘッダーAllowにある方法で呼び出してください。",
   408: "リクエストが時間内に届きませんでした。もう一度送信してください。",
   413: "送信された内容が大きすぎます。1 MiB以内に分けて送信してください。",
   414: "URLが長すぎます。条件を減らすか、本文で送信してください。",
@@ -33,6 +33,8 @@ const heartfulSentences = {
 const unreadableBodies = {
   noJson: "本文をJSONとして読み取れません。かっこ、引用符、文字コード（UTF-8）を確認してください。",
   otherType: sentences[415],
+  jsonAsForm:
+    "JSONがフォームとして届きました。ヘッダーにContent-Type: application/jsonを付けて送信してください。",
   compressed: "圧縮された本文は受け付けません。圧縮せずに送信してください。",
 };
 
@@ -49,6 +51,11 @@ export function unreadable(kind: keyof typeof unreadableBodies): TRPCError {
 export function refusalOfStatus(status: number): Refusal {
   const message = sentences[status as keyof typeof sentences] ?? sentences[400];
   return { status, body: { message, ...(status === 400 && { errors: [{ path: "", message }] }) } };
+}
+
+/** A system key that is unknown or has ended. */
+export class InvalidSystemKey extends Error {
+  override message = "このシステムキーは使えません。期限と状態を管理者に確認してください。";
 }
 
 /** What cannot be served at present; answered 503 with its sentence, which is for people. */
@@ -93,7 +100,10 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
     case "BAD_REQUEST":
       return cause ? { status: 400, body: invalidInput(cause) } : refusalOfStatus(400);
     case "UNAUTHORIZED":
-      return { status: 401, body: { message: sentences[401] } };
+      return {
+        status: 401,
+        body: { message: cause instanceof InvalidSystemKey ? cause.message : sentences[401] },
+      };
     case "NOT_FOUND":
       return { status: 404, body: { message: sentences[404] } };
     case "METHOD_NOT_SUPPORTED":

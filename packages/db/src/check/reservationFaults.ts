@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
 /**
- * What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. States are numbers here, so
- * that a mistake in the predicates of the product does not hide itself. Who was promoted past somebody is
- * not looked for: the one who still waits may have been stopped at that time.
+ * What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. States are numbers
+ * here, so that a mistake in the predicates of the product does not hide itself. It does not look for
+ * students who were promoted past somebody, because the one who still waits may have been stopped at
+ * that time.
  */
 export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
   return [

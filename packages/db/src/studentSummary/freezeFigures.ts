@@ -6,8 +6,8 @@ import { isTaking } from "#predicates.ts";
 import { contentsOf } from "#studentSummary/studentActivities.ts";
 
 /**
- * Keeps the figures of the activities of these students that have ended and have none yet, as they
- * are at this moment, and drops those of activities that are taken again (rule 8.2).
+ * Keeps the figures of these students' activities that have ended and have no figures yet, as they are
+ * at this moment. Drops the figures of activities that are taken again (rule 8.2).
  */
 export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
   const areTheirs = sql<SqlBool>`activity.student_user_id = any(${studentUserIds})`;

@@ -10,9 +10,9 @@ import { activitiesOf } from "#studentSummary/studentActivities.ts";
 const BATCH = 2000;
 
 /**
- * Works out what searches read of these students and no trigger counts: the text for keywords,
- * pace, current training, next content, passed tests (table student_summary), and the last figures
- * of activities that have ended. Ids of nobody, or of who is no student, are passed over.
+ * Works out the columns of student_summary that no trigger counts: the text for keywords, the pace, the
+ * current training, the next content, and passed tests. It also keeps the last figures of activities
+ * that have ended. It passes over ids of nobody, and of people who are no students.
  */
 export async function workOutSummaries(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
   const ids = studentUserIds.toSorted((a, b) => a - b);

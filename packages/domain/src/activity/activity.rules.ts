@@ -24,7 +24,7 @@ type ChangedActivity = { before: Activity; after: Activity };
 /** What Save writes: activities that begin as Taking, and those of which something changes. */
 export type ActivityChanges = { begun: NewActivity[]; changed: ChangedActivity[] };
 
-/** Not ended. */
+/** An activity that has not ended. */
 export function isTaking(state: TakingState): boolean {
   return state === TakingState.Taking;
 }
@@ -32,11 +32,11 @@ export function isTaking(state: TakingState): boolean {
 export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中」の状態にはできません。";
 
 /**
- * What becomes of a student's activities when some are named, or the first refusal that applies:
- * DbConflict where a named activity is none of these or of another training, UnauthorizedOperation
- * where a new one does not begin as Taking, InvalidDate where one starts after today or after its
- * end; "TwoTaking" where two activities of one training would be taken at once. An activity ends on the
- * day on which it leaves Taking, and keeps that day until it is taken again (rule 8.2).
+ * What becomes of a student's activities when some are named, or the first refusal that applies.
+ * DbConflict: a named activity is none of these, or of another training. UnauthorizedOperation: a new
+ * one does not begin as Taking. InvalidDate: one starts after today or after its end. "TwoTaking": two
+ * activities of one training would be taken at once. An activity ends on the day on which it leaves
+ * Taking, and keeps that day until it is taken again (rule 8.2).
  */
 export function changeActivities(
   activities: readonly Activity[],

@@ -55,7 +55,7 @@ const rank = (key: string) => (key === unknownKey ? 1 : 0);
 
 function keyOf(kind: AnalysisCategory, value: string | null): string {
   if (value === null) return unknownKey;
-  // Padded, so that the order of texts is that of ages.
+  // Padded with zeros, so that texts sort as ages do.
   return kind === AnalysisCategory.Age ? String(ageBand(Number(value))).padStart(3, "0") : value;
 }
 

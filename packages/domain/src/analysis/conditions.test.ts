@@ -41,7 +41,7 @@ describe("a range is under one year, both days counted", () => {
   });
 });
 
-test("the ranges at a touch: last month, this fiscal year, the one before", () => {
+test("the ranges at a touch are last month, this fiscal year and the one before", () => {
   const texts = (today: string) =>
     rangePresets(today).map(({ label, first, last }) => `${label} ${first} ${last}`);
   expect(texts("2027-03-31")).toEqual([
@@ -126,12 +126,12 @@ test("what may be asked for has a time before that may be asked for", () => {
   }
 });
 
-test("years from 2024 to this one, the latest first", () => {
+test("the years to choose from go from 2024 to this one, the latest first", () => {
   expect(yearChoices("2027-03-31")).toEqual([2027, 2026, 2025, 2024]);
   expect(yearChoices("2024-01-01")).toEqual([2024]);
 });
 
-test("the months that a range touches", () => {
+test("the months of a range are those that it touches", () => {
   expect(monthsOf("2026-12-31", "2027-02-01")).toEqual(["2026-12", "2027-01", "2027-02"]);
   expect(monthsOf("2027-02-01", "2027-02-28")).toEqual(["2027-02"]);
 });

@@ -6,7 +6,10 @@ export const PASSWORD_GUESSES_MIN = 1_000_000;
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;
 export const CODE_VALID_MINUTES = 15;
-/** Tries of one caller with one code; and of who has nothing but an address in a day, one caller and everybody. */
+/**
+ * Tries with one code by one caller. The next two count a day's tries by callers who know nothing but
+ * the address: those of one caller, and those of all together.
+ */
 export const CODE_TRIES_MAX = 5;
 export const CODE_TRIES_OF_CALLER_PER_DAY = 10;
 export const CODE_TRIES_PER_DAY = 20;

@@ -8,9 +8,9 @@ const PRODUCT_WORDS = ["kenshu", "研修", "kenshudemo"];
 const ENDING = /[\p{P}\p{S}]?\p{Nd}{0,4}[\p{P}\p{S}]?$/u;
 
 /**
- * In how many tries a password is found by somebody who knows these words, and whether all of it is
- * one thing that many people take: a common password, one of the words, a sequence, a repeat, a date,
- * or neighbours on a keyboard.
+ * In how many tries somebody who knows these words finds a password. It also says whether the whole
+ * password is one thing that many people take: a common password, one of the words, a sequence, a
+ * repeat, a date, or neighbours on a keyboard.
  */
 export type PasswordEstimate = (
   password: string,

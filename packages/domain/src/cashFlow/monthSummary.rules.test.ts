@@ -8,7 +8,7 @@ const student = (studentUserId: number) => ({
   therapistId: null,
 });
 
-test("each student's difference, and the month in all", () => {
+test("a summary has each student's difference, and that of the month in all", () => {
   const summary = monthSummaryOf([
     { ...student(1), invoiceAmount: 3_300, paymentAmount: 11_000 },
     { ...student(2), invoiceAmount: 5_000, paymentAmount: 0 },

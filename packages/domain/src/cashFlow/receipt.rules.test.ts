@@ -12,7 +12,7 @@ test("a receipt's number has six digits, or as many as it needs", () => {
   expect(receiptFileName(2027, 123)).toBe("領収書_2027-000123.pdf");
 });
 
-test("a payment without a memo paid for the training", () => {
+test("a payment without a memo is for the training", () => {
   expect(receiptMemo("教材費")).toBe("教材費");
   expect(receiptMemo("")).toBe("研修費用");
 });

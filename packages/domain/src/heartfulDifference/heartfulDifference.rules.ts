@@ -50,7 +50,10 @@ export type Difference = {
   heartfulEntryId: number | null;
 };
 
-/** What differs between a student and HM (rule 9.12). Of a trainee who is gone nothing else is said. */
+/**
+ * What differs between a student and HM (rule 9.12). When the trainee is gone, that is the only
+ * difference.
+ */
 export function findDifferences(
   student: ComparedStudent,
   { trainee, entries }: HeartfulSays,
@@ -100,7 +103,7 @@ function ofPerson(
 }
 
 /**
- * Of each training that an HM entry has begun, the next of the trainee's open entries that has begun
+ * For each training that an HM entry has begun, the next of the trainee's open entries that has begun
  * nothing (rule 9.4). Its turn comes when the student does not take the training any more.
  */
 function waitingEntries(

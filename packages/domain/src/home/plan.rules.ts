@@ -30,8 +30,8 @@ export type PlannedWeek<O> = {
 };
 
 /**
- * Schedules that keep the pace, week by week from tomorrow on: in each as many as are needed and not yet
- * reserved, one a day at most, at the days and hours that are usual for the student (rule 5.14).
+ * Schedules that keep the pace, week by week from tomorrow on (rule 5.14). Each week has as many as are
+ * needed and not yet reserved, one a day at most, at the days and hours that are usual for the student.
  */
 export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
   const { today, neededPerWeek, held, waiting } = facts;

@@ -4,9 +4,9 @@ import type { PlainDate } from "#time.ts";
 type Offer = { day: PlainDate; startDate: Date; isMostUsed: boolean; isFull: boolean };
 
 /**
- * Which of the schedules on offer are proposed: one a day, since one trains once a day; those of the
- * school that the student mostly goes to before all others; in the order of time. Last comes the first
- * that is full, to wait for (rule 15.17).
+ * Which of the schedules on offer are proposed, in the order of time: one a day, since one trains once
+ * a day. Schedules of the school that the student goes to most come before all others. Last comes the
+ * first full one, to wait for (rule 15.17).
  */
 export function proposed<O extends Offer>(offers: readonly O[]): O[] {
   const free = offers.filter(({ isFull }) => !isFull);

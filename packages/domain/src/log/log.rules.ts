@@ -1,10 +1,9 @@
-import { LOG_MONTHS_KEPT } from "#log/log.limits.ts";
 import { addDays, monthAfter, type PlainDate, tokyoDate, tokyoMonth } from "#time.ts";
 
-/** What was before it is forgotten: the beginning of a Tokyo month, 13 months back (rule 11.7). */
-export function firstMomentKept(now: Date): Date {
+/** What was before it is forgotten: the beginning of a Tokyo month, so many months back (rule 11.7). */
+export function firstMomentKept(now: Date, keptMonths: number): Date {
   const thisMonth = tokyoDate(now).slice(0, 7);
-  return tokyoMonth(monthAfter(thisMonth, -LOG_MONTHS_KEPT)).start;
+  return tokyoMonth(monthAfter(thisMonth, -keptMonths)).start;
 }
 
 /** The days that the log opens with: from 6 days ago to tomorrow (rule 18.6). */

@@ -5,7 +5,7 @@
 export type KeptCalendarChange = {
   method: "publish" | "cancel";
   events: {
-    /** Without one it is the reservation that the mail tells of. */
+    /** Where it is absent, the reservation that the mail tells of is meant. */
     reservationId?: number;
     startDate: string;
     endDate: string;

@@ -81,7 +81,7 @@ describe("start and second start", () => {
       secondStartDate: null,
     });
   });
-  test("an activity after one that ended, on the same day too", () => {
+  test("the second start is that of an activity after one that ended, on the same day too", () => {
     expect(startDates([ended("2026-12-01", "2027-01-10"), taking("2027-02-01")])).toEqual({
       startDate: "2026-12-01",
       secondStartDate: "2027-02-01",

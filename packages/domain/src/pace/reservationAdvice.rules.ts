@@ -1,7 +1,7 @@
 import { dueDates, type PaceCounts, type PaceSetting } from "#pace/pace.rules.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
 
-/** Trainings left, the days for them, and what is reserved ahead; null for who is taking nothing. */
+/** Trainings left, the days for them, and what is reserved ahead. Null for a student who takes nothing. */
 export function reservingPace(
   {
     baseDate,

@@ -12,8 +12,8 @@ export type OrderedActivity = {
 };
 
 /**
- * The activity that a student's screens are about: the Taking one that started first, ties in
- * training order (rule 6.4); of somebody who is taking none, the one that started last.
+ * The activity that a student's screens are about: the Taking one that started first, ties in training
+ * order (rule 6.4). For a student who takes none it is the one that started last.
  */
 export function currentActivity<A extends OrderedActivity>(activities: readonly A[]): A | null {
   const taking = activities.filter((activity) => activity.isTaking);

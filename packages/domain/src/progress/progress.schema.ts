@@ -129,7 +129,10 @@ export const trainingActivitiesInput = z.object({ studentUserId, trainingId });
 export const progressHeaderInput = z.object({ studentUserId, trainingContentId });
 export const progressInput = z.object({ progressId });
 
-/** An activity of a training, for the menu of past charts, latest first; `isCurrent` marks the one that is shown first. */
+/**
+ * An activity of a training, for the menu of past charts, latest first. `isCurrent` marks the one that
+ * is shown first.
+ */
 export const trainingActivity = z
   .object({
     activityId,

@@ -13,7 +13,7 @@ import type { PlainDate } from "#time.ts";
 
 /** What is kept of each student so that searches need not work it out (rules 8.1, 8.2). */
 export type PaceSummary = PaceCounts & {
-  /** The day from which the pace counts; null for who is taking nothing, and all counts are 0 then. */
+  /** The day from which the pace counts. For a student who takes nothing it is null, and all counts are 0. */
   baseDate: PlainDate | null;
   trainingId: number | null;
   trainingContentId: number | null;
@@ -38,7 +38,7 @@ export function summarize(activities: readonly SummarizedActivity[]): PaceSummar
   };
 }
 
-/** Where a student stands today; nulls for who is taking nothing (rules 8.2, 8.4). */
+/** Where a student stands today (rules 8.2, 8.4). All are null for a student who takes nothing. */
 export function paceFrom(
   summary: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
   today: PlainDate,

@@ -143,8 +143,8 @@ export function isPromotable(waiting: { isEnabled: boolean; hasStopped: boolean 
 }
 
 /**
- * Who is carried up, in the order of the queue: promotable students while places are free.
- * Those passed over keep their place in the queue and use up none (rule 5.7).
+ * Who is carried up, in the order of the queue: promotable students while places are free. Students who
+ * are passed over keep their place in the queue and use up none (rule 5.7).
  */
 export function promote(
   schedule: Schedule,
@@ -219,9 +219,9 @@ export function whatIsOtherwise(
 export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
 
 /**
- * What becomes of a request to change a reservation for another: what cancelling and reserving
- * refuse is refused, one that only waits, and a full schedule, unless the former can be kept
- * meanwhile (rule 5.12). `facts` leaves the former out of what the student has.
+ * What becomes of a request to change a reservation for another (rule 5.12). It is refused where
+ * cancelling or reserving would be, and where the former only waits. A full schedule is refused too,
+ * unless the former can be kept meanwhile. `facts` leaves the former out of what the student has.
  */
 export function decideChange(
   { by, acceptWaiting }: ChangeRequest,

@@ -16,7 +16,10 @@ export const reserveInput = z
 export const forceReserveInput = z
   .object({ scheduleId, studentId })
   .meta({ id: "ForceReserveInput", description: "定員と待ち順によらない予約" });
-/** With `acceptWaiting: false` a full schedule is refused with ScheduleFull, and nobody is queued unasked (rule 5.3). */
+/**
+ * With `acceptWaiting: false` a full schedule is refused with ScheduleFull, so that nobody is queued
+ * unasked (rule 5.3).
+ */
 export const reserveByStudentInput = z
   .object({
     scheduleId,
@@ -28,7 +31,10 @@ const expectsFee = z
   .boolean()
   .optional()
   .describe("キャンセル料がかかると承知しているか。送った値が実際と違えば断る");
-/** With `acceptWaiting` a full schedule is waited for as a wish, and the reservation is kept meanwhile (rule 5.12). */
+/**
+ * With `acceptWaiting` a full schedule is waited for as a wish, and the student keeps the reservation
+ * meanwhile (rule 5.12).
+ */
 export const changeInput = z
   .object({
     reserveId,
@@ -120,7 +126,7 @@ export const reservation = z
       .nullable()
       .describe("キャンセル料のかからない期限。もうかからない、またはキャンセルできなければ null"),
     penaltyAmount: yen.describe("キャンセル料（円）").nullable(),
-    /** Of a wish; `wish` leads back (rule 5.12). */
+    /** Only a wish has it. `wish` leads the other way (rule 5.12). */
     replaces: otherReservation.nullable().describe("置き換え待ちのとき、置き換える予約"),
     wish: otherReservation.nullable().describe("この予約を置き換える置き換え待ち"),
     can: z

@@ -42,7 +42,7 @@ describe("a slot that cannot be reserved says why", () => {
     expect(slotRefusal(slot, student, given)).toEqual(code && { code, overlapped: null });
   });
 
-  test("another lies at the same time: that one", () => {
+  test("when another lies at the same time, it names that one", () => {
     const reservations = [before, during];
     expect(slotRefusal(slot, { ...student, reservations, activeCount: 10 }, given)).toEqual({
       code: "OverlapOtherReserve",

@@ -9,9 +9,9 @@ export type SharedNeed = {
 };
 
 /**
- * Places that a week must still offer so that everybody keeps the pace: each one's need per day (rule
- * 8.5) on the days of the week from tomorrow to the recommended date, or tomorrow alone where that date
- * has passed. Rounded up (rule 4.10).
+ * Places that a week must still offer so that everybody keeps the pace, rounded up (rule 4.10). It adds
+ * up each student's need per day (rule 8.5) on the days of the week from tomorrow to the recommended
+ * date. Where that date has passed, tomorrow alone counts.
  */
 export function neededPlaces(
   needs: readonly SharedNeed[],

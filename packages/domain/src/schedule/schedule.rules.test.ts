@@ -13,17 +13,17 @@ const nobody = { now, isMarked: false, reserveCount: 0 };
 
 describe("what may be done to a schedule", () => {
   const ahead = { now, startDate: tomorrow.startDate, markCount: 0, liveCount: 2 };
-  test("with reservations, before its start: moved or called off, not removed", () => {
+  test("with reservations, before its start, it is moved or called off, not removed", () => {
     expect(scheduleAbilities(ahead)).toEqual({ changeTime: true, remove: false, callOff: true });
   });
-  test("without reservations: removed, there is nothing to call off", () => {
+  test("without reservations it is removed, because there is nothing to call off", () => {
     expect(scheduleAbilities({ ...ahead, liveCount: 0 })).toEqual({
       changeTime: true,
       remove: true,
       callOff: false,
     });
   });
-  test("begun, to the second, or marked: neither moved nor called off", () => {
+  test("once it has begun, to the second, or is marked, it is neither moved nor called off", () => {
     const fixed = { changeTime: false, remove: false, callOff: false };
     expect(scheduleAbilities({ ...ahead, now: ahead.startDate })).toEqual(fixed);
     expect(scheduleAbilities({ ...ahead, markCount: 1 })).toEqual(fixed);

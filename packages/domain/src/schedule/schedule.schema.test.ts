@@ -51,7 +51,7 @@ test("what is no date is said to be none, and compared with nothing", () => {
   expect(messagesOf(range)).toEqual(["日付形式で入力してください"]);
 });
 
-test("several days: one to thirty different ones, times in order, until 24:00 at the latest", () => {
+test("several days are one to thirty different ones, with times in order, until 24:00 at the latest", () => {
   const input = {
     roomId: 1,
     capacity: 1,

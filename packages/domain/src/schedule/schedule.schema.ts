@@ -58,8 +58,8 @@ export const scheduleDetail = trainingSchedule
     /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
     mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
     /**
-     * Of each who can be carried up, in the order of the queue, whether a mail tells so: none from the
-     * cutoff on (rule 5.7).
+     * For each student who can be carried up, in the order of the queue, whether a mail tells so. From
+     * the cutoff on nobody can (rule 5.7).
      */
     promotable: z.array(z.boolean()).describe("繰り上がる人ごとに、待ち順で、メールで知らせるか"),
     can: z

@@ -4,6 +4,8 @@ import {
   ALERT_NOTE_MAX,
   CONTACT_MAX,
   LINKING_DAYS_MAX,
+  LOG_MONTHS_MAX,
+  LOG_MONTHS_MIN,
   PENALTY_MAX,
   SETTING_MAX,
 } from "#setting/setting.limits.ts";
@@ -29,14 +31,25 @@ export const help = z
   })
   .meta({ id: "Help", description: "アカウントを待つ人への案内" });
 
+/** How long the log is kept (rule 11.7); existing callers do not know of it either. */
+const retention = z.object({
+  logKeptMonths: z
+    .int32()
+    .min(LOG_MONTHS_MIN)
+    .max(LOG_MONTHS_MAX)
+    .describe("操作のログと、届いたメールを残す月数（か月）"),
+});
+
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
 export const functionSetting = values
   .extend({ version })
   .extend(help.shape)
+  .extend(retention.shape)
   .meta({ id: "Setting", description: "システム設定" });
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
+  .extend(retention.partial().shape)
   .refine((s) => s.deadlineDateCount >= s.recommendDateCount, {
     path: ["deadlineDateCount"],
     message: "修了期限は推奨日数以上にしてください",

@@ -71,7 +71,10 @@ export const studentRow = student
   .meta({ id: "StudentRow", description: "検索で見つかった研修生" });
 export type StudentRow = z.infer<typeof studentRow>;
 
-/** A row of the progress search: over all that is being taken, null for who is taking nothing (rule 8.3). */
+/**
+ * A row of the progress search, over all trainings being taken. Null for a student who takes nothing
+ * (rule 8.3).
+ */
 export const studentProgressRow = studentRow
   .extend({
     trainingCount: wholeNumber.describe("受けた回数（回）").nullable(),
@@ -94,9 +97,9 @@ const placeInTime = z
   .meta({ id: "ScheduleInShort", description: "研修予定の日時と研修施設" });
 
 /**
- * A row of the search for whom to reserve: what one week holds and still asks for (rule 15.17), null
- * for who is taking nothing, and the next schedule with a free place, null where the student may not
- * reserve.
+ * A row of the search for whom to reserve. It tells what one week holds and still asks for (rule
+ * 15.17), null for a student who takes nothing. It tells the next schedule with a free place, null
+ * where the student may not reserve.
  */
 export const studentToReserveForRow = studentRow
   .extend({
@@ -145,7 +148,7 @@ export const unpaidStudent = student
   })
   .meta({ id: "UnpaidStudent", description: "未払いのある研修生" });
 export type UnpaidStudent = z.infer<typeof unpaidStudent>;
-/** A page of them, and what all who are found owe together. */
+/** A page of students who owe, and what all students found owe together. */
 export const unpaidStudents = pageOf(unpaidStudent)
   .extend({ unpaidTotal: yen.describe("見つかった研修生の未払いの合計（円）") })
   .meta({ id: "UnpaidStudentPage", description: "1ページ分: 未払いのある研修生" });

@@ -87,10 +87,10 @@ export type SentResults = {
 };
 
 /**
- * What is sent of an HM entry, or the refusal (rule 9.7): DbConflict for a category that is none of
- * the entry; InvalidStudentExportData for one that is named twice or cannot be sent, a pass that is
- * none, a dropout without its block, a block that was not asked for, a checker without an employee,
- * and a dropout after today.
+ * What is sent of an HM entry, or the refusal (rule 9.7). DbConflict: a category is none of the entry.
+ * InvalidStudentExportData: a category is named twice or cannot be sent, a pass is none, a dropout and
+ * its block do not come together, a block was not asked for, a checker has no employee, or the dropout
+ * is after today.
  */
 export function resultsToSend(
   { categories: named, isCheckInput, check, isDropoutInput, dropout }: EntryInput,

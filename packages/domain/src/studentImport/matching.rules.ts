@@ -18,14 +18,18 @@ export type Match<T, C> = {
   candidate: C | null;
   /** Whether the account was withheld because it fits another trainee as well. */
   isContested: boolean;
-  /** Others that only a person may choose: with the name, but for variant kanji, or withheld. */
+  /**
+   * Other accounts that only a person may choose: those that were withheld, and those with the same
+   * name apart from variant kanji.
+   */
   similar: C[];
 };
 
 /**
- * Proposes an account for each trainee, in their order, by the first that fits: the therapist id, the
- * e-mail address without regard to case, the name without regard to width and spaces (rule 9.3).
- * What fits two trainees is proposed for neither, and of two accounts that fit one by name none is.
+ * Proposes an account for each trainee, in their order, by the first that fits (rule 9.3): the
+ * therapist id, the e-mail address without regard to case, the name without regard to width and spaces.
+ * An account that fits two trainees is proposed for neither. Where two accounts fit one trainee by
+ * name, neither is proposed.
  */
 export function matchTrainees<T extends Trainee, C extends Candidate>(
   trainees: readonly T[],
@@ -66,8 +70,8 @@ export function matchTrainees<T extends Trainee, C extends Candidate>(
 }
 
 /**
- * How much two names are alike (rule 9.3): the same as linking compares them; but for variant kanji; but
- * for other spellings, such as hiragana for katakana.
+ * How much two names are alike (rule 9.3): "same" as linking compares them, "variant" apart from
+ * variant kanji, "spelling" apart from other spellings, such as hiragana for katakana.
  */
 export type NameLikeness = "same" | "variant" | "spelling";
 

@@ -65,11 +65,12 @@ function openCategories(entries: readonly Entry[], trainings: readonly Training[
 }
 
 /**
- * What linking an account to a trainee of HM begins: an activity for each category that is still
- * open, unless this entry has one already (rule 9.4). What staff have begun without an entry becomes
- * the entry's. An account that is linked anew goes on with what unlinking suspended. Of several open
- * entries of a category one begins: what has begun here goes first, then the earliest orientation. Refused
- * where a category is no training, or its training is being taken by an entry that is not the trainee's.
+ * What linking an account to a trainee of HM begins: an activity for each category that is still open,
+ * unless this entry has one already (rule 9.4). An activity that staff have begun without an entry
+ * becomes the entry's. An account that is linked anew goes on with the activities that unlinking
+ * suspended. Of several open entries of a category one begins: the one that has begun here already,
+ * else the one with the earliest orientation. It is refused where a category is no training, or where
+ * an entry that is not the trainee's takes its training.
  */
 export function planImport(
   entries: readonly Entry[],

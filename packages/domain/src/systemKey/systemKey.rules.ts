@@ -4,7 +4,10 @@ import { may, type ProcedureName, permissions, type RoleLetter } from "#permissi
 /** What only a person calls, or the web client: sign-in, its first screens, the keys themselves. */
 const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "SystemKey"];
 
-/** Calls about oneself in the other controllers, of the roles that a key can have, and who has which rights. */
+/**
+ * Calls in the other controllers that a key never makes. They are about oneself, or about who has which
+ * rights.
+ */
 const personsCalls: readonly ProcedureName[] = [
   "Information.GetOwnInformationList",
   "Information.MarkSeen",

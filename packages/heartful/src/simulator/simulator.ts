@@ -23,7 +23,10 @@ import { type RefusalCode, Refused } from "#simulator/refused.ts";
 /** Calls that are remembered to be looked at. */
 const RECEIVED_MAX = 1000;
 
-/** A call of the contract as it came, and what it was answered; 0 where the connection was broken. */
+/**
+ * A call of the contract as it came, and the status that it was answered with. The status is 0 where
+ * the connection was broken.
+ */
 export type Received = {
   call: CallName;
   idempotencyKey: string | null;

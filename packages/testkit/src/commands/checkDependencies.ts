@@ -1,6 +1,6 @@
 /**
- * Checks what is delivered: no package has a known hole of high or critical severity, as far as a list
- * of advisories can be reached, and every one is under a known licence.
+ * Checks what is delivered. No package may have a known hole of high or critical severity, where a list
+ * of advisories can be reached, and every package must be under a known licence.
  */
 import { findAdvisories } from "#dependencies/advisories.ts";
 import { billOfMaterials } from "#dependencies/billOfMaterials.ts";

@@ -99,7 +99,7 @@ test.each([
   expect(changesTo(documentOf({ answer }))).toEqual([what]);
 });
 
-test("what is added breaks nothing: a property, a value of an answer, an optional input, more room", () => {
+test("a property, a value of an answer, an optional input or more room breaks nothing when it is added", () => {
   const more = {
     ...area,
     properties: {

@@ -31,9 +31,9 @@ type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
 export type BreakingChange = { path: string; what: string };
 
 /**
- * What callers who were written for the former document would fail by: a path that is gone, an input that
- * is asked for anew or takes less, an answer that lacks something (rule 13.4). Values that are added to an
- * answer's enumeration are promised to happen, and are none.
+ * Changes that break callers who were written for the former document: a path that is gone, an input
+ * that is newly required or takes less, an answer that lacks something (rule 13.4). A new value of an
+ * answer's enumeration breaks nobody, because callers are told to expect such values.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>

@@ -10,7 +10,7 @@ export type Step = {
   command: string;
   /** What follows the command as it was typed. */
   given?: string[];
-  /** Who counts the tests of this step; a step without one counts as one. */
+  /** What counts the tests of this step. A step without it counts as one test. */
   runner?: Runner;
 };
 

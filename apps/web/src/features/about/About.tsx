@@ -18,7 +18,7 @@ export function About() {
       <p>
         ほかのシステムからは、<Anchor href="/api/guide">APIガイド</Anchor>のとおりに呼び出せます。
       </p>
-      <ul className={`plainList ${classes.list}`}>
+      <ul className="plainList narrow">
         {libraries.map(({ name, version, licence, page }) => (
           <li key={`${name}@${version}`} className={classes.library}>
             <span>

@@ -10,7 +10,7 @@ import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import classes from "./MonthSummaryPage.module.css";
 
-/** Whether the month is closed, and for who may, closing it or opening it again (rule 10.5). */
+/** Tells whether the month is closed. People who may do so close it here, or open it again (rule 10.5). */
 export function MonthState({ month }: { month: string }) {
   const { data } = trpc.cashFlow.getMonthState.useQuery({ month });
   const mayClose = useCan("CashFlow.CloseMonth");

@@ -43,7 +43,7 @@ export function AttendanceRoster({
   const back = useWayBackOr("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
-  // Without a network the rows stay; a schedule that was called off has none any more.
+  // Without a network the rows stay. A schedule that was called off has no rows any more.
   const isGone = errorCode(error) === "DbConflict";
   const students = isGone ? undefined : data?.rows;
   const { isSheet, printSheet } = usePrintedSheet();
@@ -158,7 +158,7 @@ function Roster({
           </span>
         </div>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
-          <span className={classes.count}>
+          <span className="bold unbroken">
             記録済み {count.marked} / {count.total}名
           </span>
           <span className="unbroken">（{count.inWords}）</span>
@@ -236,7 +236,7 @@ function Roster({
         </ul>
       )}
       {totalCount > students.length && (
-        <p className={classes.text}>
+        <p className="flush tight">
           全{totalCount.toLocaleString("ja-JP")}名のうち、先の{students.length}
           名を表示しています。
         </p>

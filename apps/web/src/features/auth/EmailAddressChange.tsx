@@ -67,7 +67,7 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
   return (
     <>
       <PageHeader title={title} step="code" />
-      <div className={classes.step}>
+      <div className="narrow">
         <CodeForm
           sentTo={sentTo}
           schema={confirmEmailAddressChangeInput}

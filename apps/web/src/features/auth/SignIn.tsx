@@ -21,8 +21,8 @@ import { useEnter } from "./form/useEnter.ts";
 const field = fieldsOf(signInInput);
 
 /**
- * Sign-in by address and password. `wantedPath` is what was asked for: the route opens it afterwards,
- * and whoever came for it has an account, so no sign-up is offered (rule 15.6).
+ * Sign-in by address and password. `wantedPath` is what was asked for, and the route opens it
+ * afterwards. A person who came for it has an account, so no sign-up is offered (rule 15.6).
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();

@@ -34,8 +34,8 @@ export function SignInSessions() {
       <ul ref={list} tabIndex={-1} aria-label={title} className={`plainList ${classes.list}`}>
         {rows.map(({ digest, device, lastUsedAt, isOwn }) => (
           <li key={digest} className={`row ${classes.session}`}>
-            <div className={classes.facts}>
-              <span className={classes.device}>{device}</span>
+            <div className="stack gap0">
+              <span className="bold">{device}</span>
               <span className="dim small">
                 最終利用 <DateText value={lastUsedAt} withTime />
               </span>

@@ -43,7 +43,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
           <CashFlowKind type={cashFlow.type} />
         </Fact>
         <Fact name="金額">
-          <strong className={classes.amount}>
+          <strong className="larger">
             <CashFlowAmount cashFlow={cashFlow} />
           </strong>
         </Fact>

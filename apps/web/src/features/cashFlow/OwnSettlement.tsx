@@ -81,7 +81,7 @@ function CashFlows({
   return (
     <>
       {hasPayment && <p className={`dim small ${classes.note}`}>{ownReceiptNote}</p>}
-      <ul className={`stack gap12 plainList ${classes.cashFlows}`} aria-label="入金と請求">
+      <ul className="stack gap12 plainList narrow" aria-label="入金と請求">
         {cashFlows.slice(0, shown).map((cashFlow) => (
           <CashFlowItem key={cashFlow.cashFlowId} cashFlow={cashFlow} />
         ))}
@@ -107,18 +107,18 @@ function CashFlows({
 function CashFlowItem({ cashFlow }: { cashFlow: ListedCashFlow }) {
   return (
     <li className={`stack gap4 ${classes.cashFlow}`}>
-      <div className={`row ${classes.head}`}>
+      <div className="row spread">
         <h2 className="subtitle">
           <DateText value={cashFlow.occurredOn} />
         </h2>
         <CashFlowKind type={cashFlow.type} />
       </div>
-      <p className={classes.amount}>
+      <p className="larger bold flush">
         <CashFlowAmount cashFlow={cashFlow} />
       </p>
-      {cashFlow.memo && <p className={classes.line}>{cashFlow.memo}</p>}
+      {cashFlow.memo && <p className="flush">{cashFlow.memo}</p>}
       {cashFlow.startDate !== null && (
-        <p className={classes.line}>
+        <p className="flush">
           キャンセルした研修 <DateText value={cashFlow.startDate} withTime />
         </p>
       )}

@@ -35,7 +35,7 @@ import {
 const TITLE = "未払い";
 const field = fieldsOf(unpaidCriteria);
 
-/** Who owes, how much and since when. Those who may enter what was paid (rule 10.4). */
+/** Who owes, how much and since when. People who may do so enter here what was paid (rule 10.4). */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   const navigate = useNavigate();
   const criteria = criteriaOf(search);

@@ -50,7 +50,7 @@ const columns: Column<GuestStudent>[] = [
   },
 ];
 
-/** Who has signed up as a student and waits to be linked, for how long, and what to do (rule 9.9). */
+/** The people who have signed up as students and wait to be linked: since when, and what to do (rule 9.9). */
 export function GuestStudents() {
   const query = trpc.user.getGuestStudents.useQuery();
   const { data, error } = query;
@@ -118,14 +118,14 @@ function NextSteps() {
       <ul>
         <li>
           HMに登録されている人と、以前の研修生は、「HMで探す」で本人を選んで紐づけてください。何人もまとめて紐づけるときは、
-          <Link to="/accept/import" className={classes.way}>
+          <Link to="/accept/import" className="brand">
             研修生紐づけ
           </Link>
           で、HMの研修生を期間で検索できます。
         </li>
         <li>
           アカウントなしで研修を始めている人は、
-          <Link to="/accept/noAccount" className={classes.way}>
+          <Link to="/accept/noAccount" className="brand">
             アカウントのない研修生
           </Link>
           の詳細で、その記録と紐づけてください。

@@ -50,7 +50,7 @@ export function SettleButton({ difference }: { difference: HeartfulDifference })
           }}
           onClose={() => setIsAsked(false)}
         >
-          <p className={classes.consequence}>{consequence}</p>
+          <p className="flush tight">{consequence}</p>
         </HeartfulDialog>
       )}
     </>

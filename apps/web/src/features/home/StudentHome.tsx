@@ -116,7 +116,7 @@ function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home
       </span>{" "}
       <span>{stillToReserveText(status)}</span>{" "}
       {proposals !== null && reachedReserveCount === null && (
-        <Link to="/reserve/plan" className={`touchLink ${classes.plan}`}>
+        <Link to="/reserve/plan" className="touchLink brand">
           予定を立てる
         </Link>
       )}

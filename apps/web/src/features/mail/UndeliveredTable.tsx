@@ -68,7 +68,7 @@ export function UndeliveredTable({
 
 function addresseeOf({ person, toAddress }: UndeliveredMail) {
   return (
-    <span className={classes.addressee}>
+    <span className="stack gap0">
       {person?.screen === "student" ? (
         <Link to="/student/$id" params={{ id: person.userId }} className={classes.person}>
           {person.name}

@@ -125,7 +125,7 @@ export function MasterList<R extends SortableItem>({
         <div className={classes.line}>
           {filter && <div className={classes.filter}>{filter}</div>}
           {list.data && rows && rows.length > 0 && (
-            <p className={classes.count}>
+            <p className="flush tight">
               {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
               {isCut(list.data)
                 ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"

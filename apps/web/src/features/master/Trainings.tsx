@@ -1,8 +1,9 @@
+import { Badge } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { ColorName } from "#ui/ColorName.tsx";
-import { CategoryName } from "./CategoryName.tsx";
 import { MasterList } from "./MasterList.tsx";
+import classes from "./Trainings.module.css";
 
 export function Trainings() {
   const trainings = trpc.training.getAll.useQuery();
@@ -45,5 +46,15 @@ export function Trainings() {
         },
       ]}
     />
+  );
+}
+
+/** A category of HM, with a mark when it is flex. */
+function CategoryName({ name, isFlex }: { name: string; isFlex: boolean }) {
+  return (
+    <span className={classes.category}>
+      {name}
+      {isFlex && <Badge color="gray">フレックス</Badge>}
+    </span>
   );
 }

@@ -153,7 +153,7 @@ function GradeForm({
       <div className={classes.more}>
         <details className={classes.folded}>
           <summary className={classes.fold}>コメントを書く</summary>
-          <div className={`stack ${classes.comments}`}>
+          <div className="stack narrow">
             <CommentFields />
           </div>
         </details>
@@ -163,7 +163,7 @@ function GradeForm({
         >
           <summary className={classes.fold}>詳しく入力</summary>
           {isDetailed && (
-            <div className={`stack ${classes.comments}`}>
+            <div className="stack narrow">
               <TrainingFields />
               <div>
                 <Button

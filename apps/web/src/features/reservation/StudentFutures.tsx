@@ -71,8 +71,8 @@ export function StudentFutures({ studentId }: { studentId: number }) {
 }
 
 /**
- * Of the reservations in the list, the one that a mail or a calendar leads to; it comes into view once
- * the list is there.
+ * The reservation in the list that a mail or a calendar leads to. It comes into view once the list is
+ * there.
  */
 function useMeantReservation(isThere: boolean): (reserveId: number) => boolean {
   const anchor = useLocation({ select: ({ hash }) => hash });

@@ -106,11 +106,7 @@ export function ScheduleDetailPage({
           ScheduleCapacityNotEnough: "capacity",
           OverlapOtherReserve: "startTime",
           InvalidDate: "startTime",
-          DataDuplicated: {
-            path: "roomId",
-            message:
-              "この部屋は、同じ時間にほかの研修で使われています。部屋か時刻を変更してください。",
-          },
+          DataDuplicated: "roomId",
         }}
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };

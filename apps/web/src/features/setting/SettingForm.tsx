@@ -1,4 +1,9 @@
-import { ALERT_NOTE_MAX, CONTACT_MAX } from "@kenshu/domain/setting/setting.limits.ts";
+import {
+  ALERT_NOTE_MAX,
+  CONTACT_MAX,
+  LOG_MONTHS_MAX,
+  LOG_MONTHS_MIN,
+} from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
@@ -71,6 +76,15 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             description="新規登録から利用できるまでの日数の目安です。0日にすると表示しません。"
           />
         </Group>
+        <Group title="記録の保存">
+          <NumberField
+            name={field.logKeptMonths}
+            label="ログを残す月数"
+            unit="か月"
+            required
+            description={`操作のログと、届いたメールを残す期間です。${LOG_MONTHS_MIN}〜${LOG_MONTHS_MAX}か月で、過ぎた月の分は毎朝3時にまとめて消します。消した記録は元に戻せません。`}
+          />
+        </Group>
         <Group title="欠席">
           <NumberField
             name={field.continuousAbcenseThreshold}
@@ -123,7 +137,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`stack ${classes.group}`} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="larger flush">{title}</h2>
       {children}
     </section>
   );

@@ -17,7 +17,7 @@ type Student = {
 };
 
 /**
- * Stops or starts the account of a student or of who was one, and removes a student; only
+ * Stops or starts the account of a student or a former student, and removes a student. Only
  * administrators see it.
  */
 export function AccountActs({ student }: { student: Student }) {

@@ -23,7 +23,7 @@ import type { Failure } from "./form/failuresIn.ts";
 import { NoEmployee } from "./NoEmployee.tsx";
 
 /**
- * One student's HM entries: what can be sent, what was, and how every attempt ended. Of a former
+ * One student's HM entries: what can be sent, what was sent, and how every attempt ended. For a former
  * student only the attempts are left (rule 9.5).
  */
 export function ExportPage({ studentId }: { studentId: number }) {

@@ -26,7 +26,7 @@ const TITLE = "合格にできる研修生";
 /** How the sending of one entry stands; nothing while it was not asked for. */
 type Sending = { state: "underWay" } | { state: "sent" } | { state: "failed"; reason: string };
 
-/** Who can be passed, to send many results together, each as its own attempt (rule 9.13). */
+/** The students who can be passed. Their results are sent together, each as its own attempt (rule 9.13). */
 export function PassableStudents() {
   const back = useWayBack("/export");
   const { data, error, isFetching, refetch } = trpc.studentExport.getPassable.useQuery();

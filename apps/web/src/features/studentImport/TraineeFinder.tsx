@@ -24,12 +24,12 @@ import { rangesBack } from "./linking/importRange.ts";
 import { linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
 import classes from "./TraineeFinder.module.css";
 
-/** Of those who do not fit, as many are listed; typing finds the others. */
+/** The number of other trainees that are listed. Typing finds the rest. */
 const OTHERS_SHOWN = 20;
 
 /**
- * HM's trainees of the last months beside one account that waits to be linked: whoever fits first, the
- * others by what is typed, and the same act as in the matching list (rules 9.3, 9.4).
+ * HM's trainees of the last months beside one account that waits to be linked (rules 9.3, 9.4). Those
+ * who fit come first, and typing finds the others. The act is the same as in the matching list.
  */
 export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: Choices }) {
   const navigate = useNavigate();

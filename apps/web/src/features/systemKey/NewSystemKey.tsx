@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { Note } from "#ui/Note.tsx";
 import classes from "./NewSystemKey.module.css";
 
-/** The key that was just made, for whoever puts it into the other system. */
+/** The key that was just made, for the person who puts it into the other system. */
 export function NewSystemKey({
   name,
   text,
@@ -22,7 +22,7 @@ export function NewSystemKey({
       </Note>
       <dl className="facts">
         <dt>「{name}」のキー</dt>
-        <dd className={`row ${classes.key}`}>
+        <dd className="row gap16">
           <code className={classes.text}>{text}</code>
           <CopyButton text={text} noun="キー" aria-label="キーをコピー" />
         </dd>

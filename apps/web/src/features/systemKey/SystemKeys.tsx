@@ -1,8 +1,15 @@
 import { type Controller, controllerName } from "@kenshu/domain/controllers.ts";
-import { roleName } from "@kenshu/domain/enumerations.ts";
+import { roleName, SystemKeyState, systemKeyStateName } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import type { SystemKey } from "@kenshu/domain/systemKey/systemKey.schema.ts";
-import { IconKey } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconCircleX,
+  IconKey,
+  IconPlayerPause,
+} from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -14,8 +21,8 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import { EndSystemKey } from "./EndSystemKey.tsx";
-import { SystemKeyStateBadge } from "./SystemKeyStateBadge.tsx";
 
 const TITLE = "システムキー";
 const create = linkOptions({ to: "/setting/systemKey/create" });
@@ -96,4 +103,15 @@ export function SystemKeys() {
       )}
     </>
   );
+}
+
+const looks: Record<SystemKeyState, { icon: Icon; color: "green" | "gray" | "yellow" }> = {
+  [SystemKeyState.Valid]: { icon: IconCircleCheck, color: "green" },
+  [SystemKeyState.Expired]: { icon: IconCalendarOff, color: "gray" },
+  [SystemKeyState.Ended]: { icon: IconCircleX, color: "gray" },
+  [SystemKeyState.Suspended]: { icon: IconPlayerPause, color: "yellow" },
+};
+
+function SystemKeyStateBadge({ state }: { state: SystemKeyState }) {
+  return <StateBadge {...looks[state]}>{systemKeyStateName[state]}</StateBadge>;
 }

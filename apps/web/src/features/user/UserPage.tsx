@@ -27,7 +27,10 @@ type Profile = z.infer<typeof userProfile>;
 
 const field = fieldsOf(updateUserInput);
 
-/** What administrators change of a user. Of the own account the role stays, and the account itself (rule 15.9). */
+/**
+ * What administrators change of a user. Of their own account they change neither the role nor whether
+ * it stays and is enabled (rule 15.9).
+ */
 export function UserPage({ profile }: { profile: Profile }) {
   const isOwn = useUser()?.userId === profile.userId;
   return (

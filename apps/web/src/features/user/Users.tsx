@@ -41,7 +41,7 @@ const columns: Column<UserRow>[] = [
   { key: "state", head: "状態", cell: (user) => <UserState user={user} /> },
 ];
 
-/** Staff, and who signed up as staff and waits for a role (rule 15.13). */
+/** Staff, and people who signed up as staff and wait for a role (rule 15.13). */
 export function Users({ search }: { search: UserSearch }) {
   const navigate = useNavigate();
   const criteria = criteriaOf(search);

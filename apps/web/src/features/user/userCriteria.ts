@@ -35,7 +35,7 @@ export function criteriaOf({ isEnabled, ...others }: UserSearch): UserCriteria {
   );
 }
 
-/** The URL of criteria, and what the list is asked for. */
+/** The URL of criteria, and what the call for the list asks for. */
 export function searchOf({ enabled, ...others }: UserCriteria): UserSearch {
   const isEnabled = enabled === null ? undefined : enabled === EnabledFilter.Enabled;
   return { ...filtering(others), isEnabled };

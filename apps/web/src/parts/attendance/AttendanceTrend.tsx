@@ -16,7 +16,7 @@ export function AttendanceTrend({ studentId }: { studentId: number }) {
   });
   return (
     <section aria-labelledby={title} className={classes.trend}>
-      <h2 id={title} className={classes.title}>
+      <h2 id={title} className="larger flush">
         受講の傾向
       </h2>
       {data ? (

@@ -8,7 +8,10 @@ import { type TrendMonth, trendMonths } from "./trendMonths.ts";
 
 const legend = [attendanceMarks.attendance, attendanceMarks.tardy, attendanceMarks.absence];
 
-/** So many months fit a phone's window; who has trained for longer asks for the earlier ones. */
+/**
+ * The number of months that fit a phone's window. A student who has trained for longer asks for the
+ * earlier ones.
+ */
 const MONTHS_AT_FIRST = 4;
 
 /** The days on which a student came, came late or did not, in one small calendar a month. */

@@ -8,7 +8,7 @@ function drawn({ weeks }: TrendMonth<unknown>): string[] {
   return weeks.map((week) => week.map((day) => (day ? Number(day.date.slice(8)) : "·")).join(" "));
 }
 
-test("lays a month out from Sunday to Saturday", () => {
+test("a month goes from Sunday to Saturday", () => {
   const [march] = trendMonths({ fromDate: "2027-03-01", toDate: "2027-03-31" }, unmarked);
   expect(march?.month).toBe("2027-03");
   expect(march && drawn(march)).toEqual([

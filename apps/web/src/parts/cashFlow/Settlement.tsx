@@ -80,7 +80,7 @@ const columns = [
 /** Payments minus invoices, in yen; what is owed is said in words too. */
 function Balance({ amount }: { amount: number }) {
   return (
-    <p className={`row flush ${classes.balance}`}>
+    <p className="row flush tight">
       <span className={classes.label}>残高</span>
       <strong className={classes.total}>
         <Money amount={amount} />

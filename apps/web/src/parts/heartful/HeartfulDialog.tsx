@@ -20,7 +20,7 @@ export function HeartfulDialog({
 }: Omit<ComponentProps<typeof ActDialog>, "underWay"> & {
   /** What runs, a sentence: 「HMに結果を送っています。」. */
   running: string;
-  /** What nobody knows without an answer, and what helps. */
+  /** What is not known while HM has not answered, and what helps. */
   unanswered: string;
   /** The label of the way to how things stand. */
   look?: string;

@@ -12,7 +12,7 @@ import classes from "./NoticeList.module.css";
 type Notices = z.infer<typeof notices>;
 type ShownNotice = Notices["rows"][number] & { isUnread?: boolean };
 
-/** So many are in sight at first. */
+/** The number of notices in sight at first. */
 const FIRST = 5;
 
 /**

@@ -77,7 +77,7 @@ function OpenDialog({
       onCancelled?.();
     } catch (error) {
       const feeByNow = feeWhenOtherwise(error);
-      // Without an answer the refusal itself says what is the case.
+      // Where nothing has been read, the refusal itself says what is the case.
       if (feeByNow !== null) await askAnew(feeByNow).catch(() => {});
       throw error;
     }

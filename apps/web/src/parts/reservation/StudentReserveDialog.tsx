@@ -105,7 +105,7 @@ export function StudentReserveDialog({
   );
 }
 
-/** What a place means: its deadlines, its fee, and what everyone should know who reserves. */
+/** What a place means: its deadlines, its fee, and what everybody should know before reserving. */
 function PlaceTerms({ slot }: { slot: Slot }) {
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();

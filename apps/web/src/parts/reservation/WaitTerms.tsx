@@ -15,7 +15,10 @@ export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolI
   );
 }
 
-/** What becomes of whoever is carried up: without being asked again, and with the fee of a place (rule 5.13). */
+/**
+ * What happens to a student who is carried up: it happens without another question, and with the fee of
+ * a place (rule 5.13).
+ */
 export function CarryUpTerms() {
   const { sendsMail } = useSession();
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();

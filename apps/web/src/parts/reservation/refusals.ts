@@ -10,8 +10,8 @@ export function isAboutOwnReservations(error: unknown): boolean {
 const otherwise = z.object({ errorCode: z.literal("DbConflict"), penaltyAmount: z.number() });
 
 /**
- * What giving up a reservation costs by now, in yen, where it is otherwise than the reader saw it, so that the
- * question is to be asked anew (rule 5.6); null for any other failure.
+ * What giving up a reservation costs by now, in yen, where the reader saw something else. The question
+ * is to be asked anew then (rule 5.6). Null for any other failure.
  */
 export function feeWhenOtherwise(error: unknown): number | null {
   const { success, data } = otherwise.safeParse(callFailure(error));

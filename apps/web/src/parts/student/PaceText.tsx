@@ -15,7 +15,7 @@ export const paceMeanings: Record<PaceState, string> = {
   [PaceState.Rainy]: "目安より遅れています",
 };
 
-/** A student's pace as weather, icon and word; nothing for who takes no training. */
+/** A student's pace as weather, icon and word. It shows nothing for a student who takes no training. */
 export function PaceText({ pace }: { pace: PaceState | null }) {
   if (pace === null) return null;
   const Icon = icons[pace];

@@ -27,7 +27,10 @@ export function UnlinkButton({
   isDense?: boolean;
   /** Receives the sentence that says so. */
   onUnlinked?: (done: string) => unknown;
-  /** HM has not answered, and the request goes on: for who cannot read the account anew. */
+  /**
+   * HM has not answered, and the request goes on. This says so where the reader cannot read the account
+   * anew.
+   */
   onUnderWay?: () => void;
 }) {
   const mayUnlink = useCan("User.UnlinkStudent");
@@ -94,7 +97,7 @@ export function UnlinkButton({
             <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>
             <li>進捗と精算の記録は残ります。本人にはメールで知らせます。</li>
           </ul>
-          <p className={classes.note}>HMに接続できないときは、つながりしだい自動で解除します。</p>
+          <p className="flush tight">HMに接続できないときは、つながりしだい自動で解除します。</p>
         </HeartfulDialog>
       )}
       {underWay !== null && (

@@ -12,7 +12,7 @@ export type CalendarProps = {
   onPick: (picked: string) => void;
 };
 
-/** Beside an input that takes dates: opens the calendar that `load` brings. */
+/** Stands beside an input that takes dates, and opens the calendar that `load` brings. */
 export function CalendarButton({
   label,
   load,

@@ -62,7 +62,7 @@ function ErrorSummary({ form }: { form: Shown }) {
       aria-labelledby={`${form.context.formId}-summary`}
       className={classes.summary}
     >
-      <p id={`${form.context.formId}-summary`} className={`bold flush ${classes.summaryTitle}`}>
+      <p id={`${form.context.formId}-summary`} className="bold flush charged">
         {refusalMessage ?? `入力内容を確認してください（${problems.length}件）`}
       </p>
       {problems.length > 0 && (

@@ -168,7 +168,10 @@ export function useValidatedForm<S extends Schema>({
     /** Shows above the form why another call about the row was refused, such as its removal. */
     refuse: (error: unknown) => show(error, [], {}),
     setValue: context.setValue,
-    /** Takes over what was saved elsewhere, but for what was changed here; returns the fields that it changed. */
+    /**
+     * Takes over what was saved elsewhere, without touching what was changed here. Returns the fields
+     * that it changed.
+     */
     takeOver: (latest: Record<string, unknown>): string[] => {
       const { values, takenOver } = mergeLatest({
         base: base.current,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { now } from "#api/clock.ts";
 
-/** A print under way: when it began, and what the screen was read by. */
+/** A print under way: when it began, and the conditions of what the screen shows. */
 export type Print = { at: Date; conditions: string[] };
 
 let print: Print | null = null;

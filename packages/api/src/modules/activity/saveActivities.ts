@@ -20,9 +20,9 @@ import { lockStudent } from "#rows/locks.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
- * Begins, dates and ends a student's activities of trainings; those that are not named stay as they are.
- * Refuses what `changeActivities` names, two activities of one training in Taking as an invalid input.
- * Who takes a training again is carried up where a place is free (rule 5.7).
+ * Begins, dates and ends a student's activities of trainings. Activities that are not named stay as
+ * they are. Refuses what `changeActivities` names; two activities of one training in Taking are an
+ * invalid input. A student who takes a training again is carried up where a place is free (rule 5.7).
  */
 export function saveActivities(
   ctx: CommandContext,

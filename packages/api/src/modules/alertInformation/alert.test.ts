@@ -130,7 +130,7 @@ describe("with students of all kinds", () => {
     expect(counting.count()).toBe(2);
   });
 
-  test("a kind that concerns nobody is left out: a threshold of 0 is off", async () => {
+  test("a kind that concerns nobody is left out, and a threshold of 0 switches it off", async () => {
     const set = (continuousAbsenceThreshold: number) =>
       world.db.updateTable("setting").set({ continuousAbsenceThreshold }).execute();
     await set(0);

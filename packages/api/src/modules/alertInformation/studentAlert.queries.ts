@@ -35,9 +35,9 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
 }
 
 /**
- * Tests whose latest result is Continue, in the trainings being taken: only a later Complete takes the
- * alert away. A comment is no result, and who skips a test has not passed it (rule 7.4).
- * An exempt content or an ended activity takes no further entry, so neither asks for a retake.
+ * Tests whose latest result is Continue, in the trainings being taken. Only a later Complete takes the
+ * alert away: a comment is no result, and a student who skips a test has not passed it (rule 7.4). An
+ * exempt content or an ended activity takes no further entry, so neither asks for a retake.
  */
 async function failureAlerts({ db, actor }: SignedIn) {
   const results = await db

@@ -8,8 +8,8 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
 /**
- * The activities begun in a range that have ended as dropouts, with what the export was told of
- * them. Of those that staff or a comparison with HM have ended it was told nothing (rule 12.3).
+ * The activities begun in a range that have ended as dropouts, with what the export told HM about them.
+ * The export told nothing about activities that staff or a comparison with HM have ended (rule 12.3).
  */
 export function dropouts(
   db: Reader,

@@ -42,7 +42,7 @@ export type Listed<O, R> = {
   rowOf(row: O): R;
 };
 
-/** So many rows of a list, and all of what counts up to a bound, where `pageSize` is not said. */
+/** How many rows of a list to read. Without `pageSize` it is all rows up to a bound. */
 type Page = { page: number; pageSize?: number | undefined };
 type Definition<N extends AnalysisName, C extends z.ZodObject, R> = Analysis<C, R> & { name: N };
 

@@ -11,10 +11,9 @@ import { endWishesOf } from "#modules/reservation/index.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on
- * (rule 6.1). Of two devices at once one wins, the other is refused with DbConflict.
- * An absence is mailed when asked for, before the schedule's end only, and can be taken back for a
- * while (rule 6.2).
+ * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on (rule 6.1).
+ * When two devices mark at once, one wins and the other is refused with DbConflict. A mail tells of an
+ * absence when one is asked for before the schedule's end. It can be taken back for a while (rule 6.2).
  */
 export function addAttendance(
   ctx: SignedIn,

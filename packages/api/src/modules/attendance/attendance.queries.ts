@@ -34,9 +34,9 @@ export async function findSchedule(db: Reader, scheduleId: number) {
 }
 
 /**
- * The roster of a schedule: who has a place, by kana, then who waits, in the order of the queue;
- * each with the mark and the content that comes next (rules 5.1, 6.4). Three statements for
- * any roster.
+ * The roster of a schedule: first the students who have a place, by kana, then those who wait, in the
+ * order of the queue. Each comes with the mark and the content that is next (rules 5.1, 6.4). Three
+ * statements serve any roster.
  */
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));

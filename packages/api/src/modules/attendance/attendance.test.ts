@@ -210,7 +210,7 @@ describe("marks at the same moment", () => {
     return outcomes.filter(({ status }) => status === "fulfilled").length;
   }
 
-  test("from ten devices on two processes: one wins, the others are told", async () => {
+  test("from ten devices on two processes leave one mark, and the other devices are told", async () => {
     const other = world.openPool(5);
     const { reservation } = await confirmed();
     const user = await world.build.user({ role: Role.Instructor });
@@ -243,7 +243,7 @@ describe("marks at the same moment", () => {
     expect(await winners(removals, "DbConflict")).toBe(1);
   });
 
-  test("as the cancellation: never both", async () => {
+  test("as the cancellation never succeed together with it", async () => {
     const instructor = await world.callerAs(Role.Instructor);
     for (let time = 0; time < 10; time++) {
       const { reservation } = await confirmed();

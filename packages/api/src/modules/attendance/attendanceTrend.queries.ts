@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 
 /**
- * How regularly a student has reserved and come since the start of the current activity
- * (rule 6.5); of who never had one, today alone.
+ * How regularly a student has reserved and come since the start of the current activity (rule 6.5). For
+ * a student who never had an activity it tells of today alone.
  */
 export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
   const toDate = tokyoDate(ctx.clock.now());

@@ -88,8 +88,9 @@ export async function dropRequests(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Makes the account of one person another's, whose row has none: address, password, sign-in sessions,
- * mails, and what waits for its link or code. The row that had it goes, so nothing else may refer to it.
+ * Gives the account of one person to another, whose row has none: address, password, sign-in sessions,
+ * mails, and what waits for its link or code. The former row is deleted, so nothing else may refer to
+ * it.
  */
 export async function moveAccount(tx: Tx, { from, to }: { from: number; to: number }) {
   for (const table of ["sign_in_session", "password_reset", "email_address_change", "mail"]) {

@@ -23,7 +23,7 @@ export function signUpCodeMail(emailAddress: string, pattern: SignUpPattern, cod
   );
 }
 
-/** `code` is null for who asked in a browser, and has a use for the link alone. */
+/** `code` is null for a person who asked in a browser. Such a person needs the link only. */
 export function resetPasswordMail(emailAddress: string, link: string, code: string | null): Mail {
   return composeAccountMail({ emailAddress }, "パスワードの再設定", [
     "パスワードを再設定するには、次のリンクを開いて、新しいパスワードを入力してください。",

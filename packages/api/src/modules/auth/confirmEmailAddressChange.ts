@@ -10,9 +10,9 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Makes the address that the code was sent to the caller's own, ends every other sign-in session of
- * the account, ends the sign-ups that wait at the address, and tells the old address. Refuses with CodeMismatch, CodeExpired, LimitExceeded, and
- * AliasExists when another account has taken the address meanwhile.
+ * Gives the caller the address to which the code was sent, and tells the old address. Ends every other
+ * sign-in session of the account, and the sign-ups that wait at the address. Refuses with CodeMismatch,
+ * CodeExpired, LimitExceeded, and AliasExists when another account has taken the address meanwhile.
  */
 export async function confirmEmailAddressChange(
   ctx: SignedIn<CommandContext>,

@@ -49,11 +49,19 @@ async function pendingSignUp(
     await countTry(ctx, "signUp", emailAddress);
     const signUp = await onlySignUp(ctx, emailAddress);
     // To others a code that is used up looks like none.
-    return signUp && (await countTryOf(ctx.db, signUp)) ? signUp : undefined;
+    return signUp && (await countTryOf(ctx.db, signUp)) === "counted" ? signUp : undefined;
   }
   await countTryWithTicket(ctx, "signUp", emailAddress);
   const signUp = await signUpOfTicket(ctx, ticket, emailAddress);
-  return signUp && !(await countTryOf(ctx.db, signUp)) ? fail("LimitExceeded") : signUp;
+  if (!signUp) return undefined;
+  switch (await countTryOf(ctx.db, signUp)) {
+    case "counted":
+      return signUp;
+    case "usedUp":
+      return fail("LimitExceeded");
+    case "gone":
+      return undefined;
+  }
 }
 
 async function signUpOfTicket({ db }: Context, ticket: string, emailAddress: string) {

@@ -15,8 +15,8 @@ import type { Context } from "#context.ts";
 import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
 
 /**
- * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because
- * whoever reads a plain digest of six digits reads them.
+ * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because a
+ * plain digest of six digits is easily turned back into them.
  */
 export type Purpose = "signUp" | "resetPassword" | "changeEmailAddress";
 
@@ -104,8 +104,9 @@ function callerOf({ caller }: Context): string {
 }
 
 /**
- * Compares what was typed with the pending code. Refuses with CodeMismatch, also where none is
- * pending, after the same work; and with CodeExpired whoever has the right one, but too late.
+ * Compares what was typed with the pending code. Refuses with CodeMismatch a wrong code, and any code
+ * where none is pending; both take the same time. Refuses with CodeExpired the right code when it comes
+ * too late.
  */
 export async function requireRightCode<T extends { codeHash: string; codeExpiresAt: Date }>(
   pending: T | undefined,

@@ -164,7 +164,7 @@ test("of a sign-up and a change of address that are confirmed at once one counts
   }
 });
 
-test("a new address needs the password, and only its owner has that: nobody learns who else has one", async () => {
+test("a new address needs the password, which only its owner has, so nobody learns who else has one", async () => {
   const { id, emailAddress, token, auth } = await ownerOf("stolen@kenshu.test");
   await accountWith(world, { emailAddress: "known@kenshu.test" });
   const wrong = (wanted: string) =>
@@ -183,14 +183,14 @@ test("a new address needs the password, and only its owner has that: nobody lear
     description: "メールアドレスの変更の申請を拒否（試行回数の上限）、192.0.2.1",
     operateUserId: id,
   });
-  // The owner elsewhere is not locked out by who has the session.
+  // The thief who holds the session cannot lock the owner out elsewhere.
   const other = await signIn(emailAddress);
   const owner = await callerWith(world, other.accessToken);
   await owner.auth.changePassword({ currentPassword: PASSWORD, newPassword: "quite-another" });
   expect(await validateSession(world, token)).toBeNull();
 });
 
-test("codes: five tries, 15 minutes, five sent, and only the owner's", async () => {
+test("a code takes five tries, lasts 15 minutes, is sent five times, and serves only the owner", async () => {
   const { auth } = await ownerOf("tries@kenshu.test");
   const other = await ownerOf("other@kenshu.test");
   await auth.requestEmailAddressChange({

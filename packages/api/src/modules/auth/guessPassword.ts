@@ -16,18 +16,18 @@ const turns = new Turns<string>({ atOnce: 1 });
 const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /**
- * The count that a wrong password goes to (rule 2.4): strangers share one for the address; `by` is
- * a browser or a session that the account has signed in with, which has its own.
+ * The count that a wrong password goes to (rule 2.4). Strangers share one count for the address. A
+ * browser or a session with which the account has signed in (`by`) has a count of its own.
  */
 export function passwordGuess(emailAddress: string, by?: string): Attempt {
   return attemptAt("password", emailAddress, by);
 }
 
 /**
- * Tries a password for what it may open, and returns what it did open. The guess is counted before
- * it is looked at, so that no number of simultaneous guesses, from any number of server processes,
- * gets past the limit; a right one takes the count back. Where it can open nothing, the guess is
- * wrong, and takes as long.
+ * Tries a password for what it may open, and returns what it did open. It counts the guess before it
+ * looks at it, so that no number of simultaneous guesses from any number of server processes gets past
+ * the limit. A right guess takes the count back. Where there is nothing to open, the guess is wrong,
+ * and takes as long.
  */
 export function guessPassword<T extends { passwordHash: string }>(
   ctx: CommandContext,

@@ -3,7 +3,10 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { Context } from "#context.ts";
 import { readSigned, sign } from "#modules/auth/signature.ts";
 
-/** Accounts that one browser is known for; the one that signed in longest ago is forgotten first. */
+/**
+ * The number of accounts for which one browser is known. The one that signed in longest ago is
+ * forgotten first.
+ */
 const ACCOUNTS_MAX = 10;
 
 /** A browser by its id, and the accounts that have signed in with it, the last one first. */

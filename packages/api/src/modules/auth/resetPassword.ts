@@ -37,7 +37,7 @@ export async function resetPassword(
 ): Promise<void> {
   requireGoodPassword(password, { emailAddress }, await passwordEstimate());
   const reset = await (token ? resetOfLink(ctx, token) : resetOfCode(ctx, emailAddress, code));
-  // Only who has the link or the code learns whether it is the name.
+  // Only a person who has the link or the code learns whether it is the name.
   requireGoodPassword(password, reset, await passwordEstimate());
   const by = await knownBrowser(ctx, { id: reset.userId });
   const passwordHash = await hashPassword(password);

@@ -55,7 +55,7 @@ function luciaOn(db: Reader) {
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Nothing here asks Lucia for an account's sessions, nor to end them all. */
+/** Nothing here asks Lucia for an account's sessions, or ends them all through it. */
 type CalledAdapter = Omit<Adapter, "getUserSessions" | "deleteUserSessions">;
 
 /** Lucia's storage: tokens come in where it starts or looks up a session, digests everywhere else. */

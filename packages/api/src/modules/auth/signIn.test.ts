@@ -170,7 +170,7 @@ test("a good sign-in resets the count; so do 15 minutes without a wrong one", as
   await signIn("reset@kenshu.test");
 });
 
-test("a wrong password every two minutes never locks: no fifteen minutes hold ten", async () => {
+test("a wrong password every two minutes never locks, because no fifteen minutes hold ten", async () => {
   await accountWith(world, { emailAddress: "slow@kenshu.test" });
   for (let guess = 0; guess < 20; guess++) {
     minutesLater(world, guess * 2);

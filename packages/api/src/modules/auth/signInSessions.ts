@@ -8,7 +8,10 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** The caller's sign-in sessions: the one that asks, then the last used first (rule 2.7). */
+/**
+ * The caller's sign-in sessions: first the one that asks, then the others, the last used first (rule
+ * 2.7).
+ */
 export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {
   const { rows, totalCount } = await boundedList(
     db
@@ -52,7 +55,7 @@ export async function endSignInSession(
   });
 }
 
-/** Ends every sign-in session of the caller but the one that calls. */
+/** Ends every sign-in session of the caller except the one that calls. */
 export async function endOtherSignInSessions(ctx: SignedIn<CommandContext>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await endSessionsOf(tx, ctx.actor.userId, { except: ctx.actor.sessionId });

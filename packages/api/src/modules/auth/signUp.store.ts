@@ -6,7 +6,7 @@ import { readSigned, sign } from "#modules/auth/signature.ts";
 /** Sign-ups of one address whose passwords are compared at sign-in. */
 const COMPARED_MAX = 5;
 
-/** A sign-up that waits for its code; the name is that of the account, mostly none yet. */
+/** A sign-up that waits for its code. The name is that of the account, and most accounts have none yet. */
 export type PendingSignUp = {
   id: number;
   userId: number;
@@ -50,23 +50,29 @@ export function findSignUp(
 }
 
 /**
- * Counts one more try with the code of a sign-up, whoever makes it, before the code is looked at, so
- * that simultaneous tries do not get past the limit. False after five of them.
+ * Counts one more try with the code of a sign-up, whoever makes it. It counts before the code is looked
+ * at, so that simultaneous tries do not get past the limit. After five tries the code is used up. A
+ * sign-up that somebody has just confirmed or given up is gone.
  */
-export async function countTryOf(db: Reader, { id }: PendingSignUp): Promise<boolean> {
-  const counted = await db
+export async function countTryOf(
+  db: Reader,
+  { id }: PendingSignUp,
+): Promise<"counted" | "usedUp" | "gone"> {
+  const tried = await db
     .updateTable("signUp")
     .set((row) => ({ tryCount: row("tryCount", "+", 1) }))
     .where("id", "=", id)
     .where("tryCount", "<", CODE_TRIES_MAX)
     .returning("id")
     .executeTakeFirst();
-  return counted !== undefined;
+  if (tried) return "counted";
+  const left = await db.selectFrom("signUp").select("id").where("id", "=", id).executeTakeFirst();
+  return left ? "usedUp" : "gone";
 }
 
 /**
- * Gives the account the password and the pattern of this sign-up, and forgets the others of the
- * address; false when one of them has been confirmed meanwhile, or a newer code was sent.
+ * Gives the account the password and the pattern of this sign-up, and deletes the other sign-ups of the
+ * address. Returns false when one of them has been confirmed meanwhile, or a newer code was sent.
  */
 export async function confirmAccount(tx: Tx, signUp: PendingSignUp): Promise<boolean> {
   const confirmed = await tx

@@ -417,7 +417,7 @@ test("confirming where nobody signed up looks like a wrong code, also at the six
   );
 });
 
-test("what is done for an address says nothing about it: the statements are as many", async () => {
+test("what is done for an address says nothing about it, because the statements are as many", async () => {
   const emailAddress = "counted@kenshu.test";
   await world.anonymous.auth.signUp({
     emailAddress,

@@ -14,9 +14,10 @@ import { lockRecords } from "#rows/locks.ts";
 type NewCashFlow = z.output<typeof addCashFlowInput>;
 
 /**
- * Enters a payment or an invoice for a student, with or without an account, or for who was one, and
- * returns the cash flow; anybody else is UserNotFound, a day ahead or more than a year ago InvalidDate,
- * one of a closed month MonthClosed (rules 9.5, 10.1, 10.4, 10.5).
+ * Enters a payment or an invoice for a student or a former student, with or without an account, and
+ * returns the cash flow (rules 9.5, 10.1, 10.4). Refuses anybody else with UserNotFound. Refuses a day
+ * ahead or more than a year ago with InvalidDate, and a day of a closed month with MonthClosed (rule
+ * 10.5).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;

@@ -17,8 +17,8 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
 }
 
 /**
- * The cash flows of a student's settlement, newest first, each with the balance after it, which
- * counts the ones beyond the end of the list too; removed ones are left out (rule 10.1).
+ * The cash flows of a student's settlement, newest first, without the removed ones (rule 10.1). Each
+ * has the balance after it, which also counts the cash flows beyond the end of the list.
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
   const { rows, totalCount } = await boundedList(
@@ -28,8 +28,8 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 }
 
 /**
- * A student's settlement as staff see it: with the cash flows that were removed, and who removed them,
- * when and why (rule 10.1). Who is no student, and was none, is UserNotFound.
+ * A student's settlement as staff see it: also with the cash flows that were removed, and who removed
+ * them, when and why (rule 10.1). A person who is no student and never was one is UserNotFound.
  */
 export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
   const { rows, totalCount } = await boundedList(

@@ -35,7 +35,7 @@ async function payment(given: object = {}) {
   return world.build.cashFlow({ studentUserId: student.id, amount: 11_000, ...given });
 }
 
-test("the first request issues the receipt, every later one a reissue of the same", async () => {
+test("the first request issues the receipt, and every later one gets a reissue of the same", async () => {
   const { id } = await payment({ memo: "教材費", createdAt: "2027-03-08T23:30:00+09:00" });
   const content = {
     number: "No. 2027-000001",

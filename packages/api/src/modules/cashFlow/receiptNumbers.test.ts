@@ -43,7 +43,7 @@ const numbers = async () =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test("two first downloads at once: one original, one reissue, one number", async () => {
+test("two first downloads at once give one original, one reissue and one number", async () => {
   const [paid] = await payments(1);
   if (!paid) throw new Error("a payment");
   const receipts = await Promise.all([issue(paid, 0), issue(paid, 1)]);
@@ -54,7 +54,7 @@ test("two first downloads at once: one original, one reissue, one number", async
   expect(await numbers()).toEqual([1]);
 });
 
-test("ten payments at once from two processes: numbers 1 to 10", async () => {
+test("ten payments at once from two processes get the numbers 1 to 10", async () => {
   const receipts = await Promise.all((await payments(10)).map(issue));
   expect(receipts.every(({ content }) => content.stamp === null)).toBe(true);
   expect(new Set(receipts.map(({ fileName }) => fileName)).size).toBe(10);

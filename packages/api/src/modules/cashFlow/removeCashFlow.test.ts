@@ -109,7 +109,7 @@ test("neither viewers nor students remove anything; a student asks for no single
   expect(await viewer.cashFlow.get({ id })).toMatchObject({ cashFlowId: id });
 });
 
-test("two who remove one cash flow at once: one of them, and one audit row", async () => {
+test("when two remove one cash flow at once, one of them succeeds and writes the one audit row", async () => {
   const built = await faultsOf(world);
   const { id: studentUserId } = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId });

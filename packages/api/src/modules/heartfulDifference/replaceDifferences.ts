@@ -8,9 +8,9 @@ export type Compared = { student: { id: number }; differences: Difference[] | nu
 export const isUnread = ({ differences }: Compared) => differences === null;
 
 /**
- * What was found takes the place of what was known of all students in the range of ids, who may be
- * compared no more. What staff have seen stays seen while HM says the same. Whoever could not be
- * asked about keeps what was known.
+ * Replaces what was known of all students in the range of ids by what was found. Some of them may not
+ * be compared any more. What staff have seen stays seen while HM says the same. What was known of a
+ * student stays where HM could not be asked.
  */
 export async function replaceDifferences(
   tx: Tx,

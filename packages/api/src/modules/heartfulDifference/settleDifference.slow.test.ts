@@ -106,7 +106,7 @@ const changeActivity = (values: object) =>
 const refusedUnchanged = (row: { id: number; version: number }) =>
   expectUnchanged(world.db, () => expectRefused(settle(row), "DbConflict"));
 
-test("a result that HM has is taken over: the activity ends today, and is not sent any more", async () => {
+test("a result that HM has is taken over, so that the activity ends today and is not sent any more", async () => {
   await hmSays({ entries: [entryOf(Pass)] });
   const row = await found();
   expect(row).toMatchObject({ kind: DifferenceKind.EntryDecided, heartfulState: Pass });

@@ -33,10 +33,11 @@ import { requireHeartful } from "#wire/requireHeartful.ts";
 type Settled = Difference & { id: number; studentUserId: number };
 
 /**
- * Settles one difference in the way of its kind (rule 9.12). HM is asked anew before: DbConflict where
- * it says otherwise by now, which is then what is known, or where the difference, the student or the
- * activity has changed here. A trainee who is gone is unlinked instead. Who takes a training again is
- * carried up where a place is free (rule 5.7).
+ * Settles one difference in the way of its kind (rule 9.12), after asking HM anew. Refuses with
+ * DbConflict where HM says something else by now, which is then what is known. Refuses with DbConflict
+ * too where the difference, the student or the activity has changed here. A trainee who is gone is
+ * unlinked instead. A student who takes a training again is carried up where a place is free (rule
+ * 5.7).
  */
 export async function settleDifference(
   ctx: SignedIn<Context>,
@@ -72,7 +73,7 @@ export async function settleDifference(
   });
 }
 
-/** Not while the results of its HM entry are on their way, nor once they have been sent. */
+/** Nothing is settled while the results of its HM entry are on their way, or after they have been sent. */
 function isAskedAbout({ activities }: Student, { activityId }: Difference): boolean {
   return activityId === null || activities.some(({ id }) => id === activityId);
 }

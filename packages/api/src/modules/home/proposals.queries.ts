@@ -38,8 +38,9 @@ export async function listProposals(
 }
 
 /**
- * All those to reserve at once, also of one school only (rule 5.14). Of several that begin together, as
- * nothing else tells them apart, the first in the school that the student has been to most, and the first elsewhere.
+ * All schedules to reserve at once, or those of one school (rule 5.14). Of several that begin together
+ * it lists two at most, because nothing else tells them apart: the first in the school that the student
+ * has been to most, and the first elsewhere.
  */
 export async function listOffers(
   db: Reader,
@@ -65,9 +66,9 @@ export function presentOffer(offer: Offer) {
 }
 
 /**
- * Schedules with a free place and nobody waiting, and full ones, at times when the student has no other
- * reservation; each with its day, and whether it is in the school of the area that the student has been
- * to most.
+ * Schedules at times when the student has no other reservation: those with a free place and nobody
+ * waiting, and full ones. Each has its day, and says whether it is in the school of the area that the
+ * student has been to most.
  */
 function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date) {
   const from = firstBeforeCutoff(now);

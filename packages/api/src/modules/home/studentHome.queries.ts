@@ -78,7 +78,10 @@ export function countOf(futures: readonly { replaces: object | null }[]): number
   return futures.filter(({ replaces }) => replaces === null).length;
 }
 
-/** How far behind, and what is reserved ahead and still to be reserved; null for who is taking nothing. */
+/**
+ * How far behind the student is, what is reserved ahead, and what is still to be reserved. Null for a
+ * student who takes nothing.
+ */
 function statusOf(student: Student, confirmed: readonly { startDate: string }[], present: Present) {
   const { now, today, setting } = present;
   const { baseDate } = student;

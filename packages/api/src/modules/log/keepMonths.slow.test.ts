@@ -82,6 +82,16 @@ test("a row is kept for 13 months and to the end of its month, and no longer", a
   expect(await partitions()).not.toContain("audit_log_2026_02");
 });
 
+test("a row is kept as long as the settings say", async () => {
+  await write(on("2026-01-31"), on("2025-03-31"), on("2025-02-28"));
+  await world.db.updateTable("setting").set({ logKeptMonths: 24 }).execute();
+  await keepMonths(world);
+  expect(await rows()).toEqual(["audit_log_2025_03 2025-03-31", "audit_log_2026_01 2026-01-31"]);
+  await world.db.updateTable("setting").set({ logKeptMonths: 14 }).execute();
+  await keepMonths(world);
+  expect(await rows()).toEqual(["audit_log_2026_01 2026-01-31"]);
+});
+
 test("refusals are counted in one row, before and after the month has its partition", async () => {
   const refuse = () =>
     world.anonymous.auth

@@ -1,33 +1,35 @@
 import { takeLong } from "@kenshu/db/plainTransaction.ts";
 import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
-import { LOG_MONTHS_AHEAD, LOG_MONTHS_KEPT } from "@kenshu/domain/log/log.limits.ts";
+import { LOG_MONTHS_AHEAD } from "@kenshu/domain/log/log.limits.ts";
 import { firstMomentKept } from "@kenshu/domain/log/log.rules.ts";
 import { monthAfter, tokyoDate, tokyoMonth, wireInstant } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
+import { getLogKeptMonths } from "#modules/setting/index.ts";
 
 /** Others who write or read the log wait behind us no longer than this. */
 const PATIENCE = sql.raw("'1s'");
 
 /**
- * Keeps the log divided by Tokyo months: makes the partitions of this month and the next ones, moves
- * there what has been written without one, and drops the months that are too old (rule 11.7). Where
- * nothing is to be done it locks nothing; where somebody reads for long it fails, to be tried again.
+ * Keeps the log divided by Tokyo months (rule 11.7). It makes the partitions of this month and the next
+ * ones, moves there what was written without one, and drops the months that are too old. It locks
+ * nothing when there is nothing to do. When somebody reads for long it fails, to be tried again.
  */
 export async function keepMonths({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const thisMonth = tokyoDate(clock.now()).slice(0, 7);
-  if (isKept(await readMonths(db, thisMonth))) return;
+  const keptMonths = await getLogKeptMonths(db);
+  const oldest = monthAfter(thisMonth, -keptMonths);
+  if (isKept(await readMonths(db, { thisMonth, oldest }))) return;
   await inTransaction(db, async (tx) => {
     await takeLong(tx);
     await sql`set local lock_timeout = ${PATIENCE}`.execute(tx);
     // Nobody may be on the way to a partition whose bounds change.
     await sql`lock table audit_log in access exclusive mode`.execute(tx);
-    const { missing, outdated } = await readMonths(tx, thisMonth);
+    const { missing, outdated } = await readMonths(tx, { thisMonth, oldest });
     for (const month of missing) await divide(tx, month);
     for (const month of outdated) await sql`drop table ${partitionOf(month)}`.execute(tx);
-    await sql`delete from audit_log_default where created_at < ${firstMomentKept(clock.now())}`.execute(
-      tx,
-    );
+    const first = firstMomentKept(clock.now(), keptMonths);
+    await sql`delete from audit_log_default where created_at < ${first}`.execute(tx);
   });
 }
 
@@ -38,7 +40,10 @@ function isKept({ missing, outdated, hasOutdatedRows }: Months): boolean {
 }
 
 /** The months that still need a partition, and those whose partition is too old. */
-async function readMonths(db: Reader, thisMonth: string): Promise<Months> {
+async function readMonths(
+  db: Reader,
+  { thisMonth, oldest }: { thisMonth: string; oldest: string },
+): Promise<Months> {
   const { rows: divided } = await sql<{ month: string }>`
     select replace(substring(relname from '[0-9]{4}_[0-9]{2}$'), '_', '-') as month
     from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -49,7 +54,6 @@ async function readMonths(db: Reader, thisMonth: string): Promise<Months> {
     from audit_log_default
   `.execute(db);
   const existing = divided.map(({ month }) => month);
-  const oldest = monthAfter(thisMonth, -LOG_MONTHS_KEPT);
   const ahead = Array.from({ length: LOG_MONTHS_AHEAD + 1 }, (_, step) =>
     monthAfter(thisMonth, step),
   );

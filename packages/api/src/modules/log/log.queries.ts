@@ -61,8 +61,8 @@ function isAskedFor({ start, end, category, studentUserId, scheduleId }: Criteri
 }
 
 /**
- * Of a row of the log: was done by somebody whose name has this part. Few people do many things, and to
- * compare a name takes long. So each name is compared once.
+ * Whether somebody whose name has this part did what the row tells. It compares each name once, because
+ * few people do many things and comparing a name takes long.
  */
 function isBy({ operator, ...others }: Criteria) {
   if (operator === undefined) return sql<SqlBool>`true`;

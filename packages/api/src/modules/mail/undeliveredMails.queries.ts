@@ -73,8 +73,8 @@ type Undelivered = {
 };
 
 /**
- * A code or a link is over by then, and the person asks for another one; so is what would tell of the
- * past. Neither helps when it arrives late. Who has switched mails off since gets none.
+ * By then a code or a link has expired, and the person asks for another one. A mail that would tell of
+ * the past does not help either. A person who has switched mails off since gets none.
  */
 export function canSendAgain<U extends Undelivered>(
   mail: U,

@@ -22,8 +22,9 @@ export async function getWish({ db }: CommandContext, { token }: { token: string
 }
 
 /**
- * Stops the optional mails of whoever has the link, without signing in, those that wait to leave included
- * (rule 11.12). A second time changes nothing, and neither does the link of an account that is gone. Another text is invalid input.
+ * Stops the optional mails of the person whose link it is, also those that wait to leave, without
+ * signing in (rule 11.12). A second call changes nothing, and neither does the link of an account that
+ * is gone. Any other text is invalid input.
  */
 export async function unsubscribe(
   ctx: CommandContext,

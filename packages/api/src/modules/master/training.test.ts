@@ -142,7 +142,7 @@ test("refusals change nothing", async () => {
   });
 });
 
-test("of those who tie a training to one category at the same moment, one succeeds", async () => {
+test("when several tie a training to one category at the same moment, one succeeds", async () => {
   const training = await administrator();
   const free = await world.build.training();
   const outcomes = await Promise.allSettled([

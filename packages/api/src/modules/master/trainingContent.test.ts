@@ -124,7 +124,7 @@ test("over REST a training's contents are sorted by its id in the query and thei
   expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test("a training is begun while a content is being added: the student needs that content too", async () => {
+test("a student who begins a training while a content is being added needs that content too", async () => {
   const trainingContent = await administrator();
   const { studentActivity } = await world.callerAs(Role.Administrator);
   const { id: studentUserId } = await world.build.unenrolledStudent();

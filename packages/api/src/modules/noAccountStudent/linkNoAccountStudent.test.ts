@@ -248,7 +248,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("a removal of the student and the link: one of the two", async () => {
+  test("of a removal of the student and the link, one of the two happens", async () => {
     const [one, two] = [await on(Role.Administrator, 0), await on(Role.Administrator, 1)];
     for (let time = 0; time < TIMES; time++) {
       const student = await noAccount();

@@ -128,7 +128,10 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
   });
 }
 
-/** What those of these activities that have ended stood at when they did, by activity (rule 8.2). */
+/**
+ * The figures of these activities as they were when each one ended, by activity (rule 8.2). Those that
+ * have not ended have none.
+ */
 async function lastFiguresOf(db: Reader, activityIds: readonly number[]) {
   const figures = await db
     .selectFrom("activityFigures")

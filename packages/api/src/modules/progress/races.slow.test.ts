@@ -41,7 +41,7 @@ async function refusedOf(calls: Promise<unknown>[]) {
   return codes;
 }
 
-test("two instructors complete a content at once: one of them", async () => {
+test("when two instructors complete a content at once, one of them succeeds", async () => {
   const instructors = await twoInstructors();
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);
@@ -60,7 +60,7 @@ test("two instructors complete a content at once: one of them", async () => {
   }
 });
 
-test("two instructors save one entry at once: one of them", async () => {
+test("when two instructors save one entry at once, one of them succeeds", async () => {
   const instructors = await twoInstructors();
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);
@@ -82,7 +82,7 @@ test("two instructors save one entry at once: one of them", async () => {
   }
 });
 
-test("a student comments while staff save the entry: both stay", async () => {
+test("when a student comments while staff save the entry, both stay", async () => {
   const [instructor] = await twoInstructors();
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);
@@ -106,7 +106,7 @@ test("a student comments while staff save the entry: both stay", async () => {
   }
 });
 
-test("a student sends a comment twice at once: one is written", async () => {
+test("when a student sends a comment twice at once, one is written", async () => {
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);
     const { id: progressId } = await activity.entry();
@@ -130,7 +130,7 @@ test("a student sends a comment twice at once: one is written", async () => {
   }
 });
 
-test("a student comments while an instructor completes the content: never after it", async () => {
+test("a student who comments while an instructor completes the content never does so after it", async () => {
   const [instructor] = await twoInstructors();
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);
@@ -154,7 +154,7 @@ test("a student comments while an instructor completes the content: never after 
   }
 });
 
-test("a result is entered while the activity ends: before it, or not at all", async () => {
+test("a result that is entered while the activity ends is entered before it, or not at all", async () => {
   const [instructor] = await twoInstructors();
   for (let time = 0; time < TIMES; time++) {
     const activity = await activityOf(world);

@@ -8,8 +8,9 @@ import { category, lockActivityOfEntry, resultOf } from "#modules/progress/progr
 import { record } from "#recording/record.ts";
 
 /**
- * Removes an entry, and the student's comment with it; another version than the one that was read
- * is DbConflict, an activity that is not being taken UnauthorizedOperation (rules 4.2, 7.2).
+ * Removes an entry, and the student's comment with it. Refuses another version than the one that was
+ * read with DbConflict, and an activity that is not being taken with UnauthorizedOperation (rules 4.2,
+ * 7.2).
  */
 export function removeProgress(
   ctx: SignedIn,

@@ -59,7 +59,7 @@ test("reserving, changing and cancelling late make no summary due", async () => 
 });
 
 describe("what a cancellation costs", () => {
-  test("nothing before 15:00 on the day before, the penalty once from then on", async () => {
+  test("is nothing before 15:00 on the day before, and the penalty once from then on", async () => {
     const [early, late] = [await world.build.student(), await world.build.student()];
     const first = await reservedBy(early, AHEAD);
     const second = await reservedBy(late, AHEAD);
@@ -87,7 +87,7 @@ describe("what a cancellation costs", () => {
     );
   });
 
-  test("nothing for a waiting one or one without penalty", async () => {
+  test("is nothing for a waiting one or one without penalty", async () => {
     const student = await world.build.student();
     const caller = await world.as(student);
     for (const given of [{ kind: ReserveResult.Wait }, { noPenalty: true }]) {
@@ -99,7 +99,7 @@ describe("what a cancellation costs", () => {
     expect(await invoicesOf(student)).toEqual([]);
   });
 
-  test("nothing in the hours of grace, never past the start", async () => {
+  test("is nothing in the hours of grace, which never go past the start", async () => {
     const student = await world.build.student();
     const graceUntil = new Date("2027-03-10T14:00:00+09:00");
     const caller = await world.as(student);
@@ -118,7 +118,7 @@ describe("what a cancellation costs", () => {
     });
   });
 
-  test("no invoice while the penalty is 0", async () => {
+  test("makes no invoice while the penalty is 0", async () => {
     await world.db.updateTable("setting").set({ penaltyAmount: 0 }).execute();
     const student = await world.build.student();
     const { id } = await reservedBy(student, TODAY);
@@ -152,7 +152,7 @@ describe("what is otherwise than its caller saw stays as it is", () => {
     expect(await trainingReserve.cancel(asIsNow)).toEqual({ result: ReserveResult.CancelPenalty });
   });
 
-  test("a wish that has been granted is not taken back: its owner keeps that place", async () => {
+  test("a wish that has been granted is not taken back, and its owner keeps that place", async () => {
     const student = await world.build.student();
     const former = await reservedBy(student, AHEAD);
     const full = await world.build.schedule({ ...LATER, capacity: 1 });
@@ -242,7 +242,7 @@ describe("what is otherwise than its caller saw stays as it is", () => {
   });
 });
 
-test("refused, with nothing changed: after the end, once marked, another student's, by a viewer, unknown", async () => {
+test("a reservation is not cancelled after its end, once marked, for another student, by a viewer, or where it is unknown", async () => {
   const student = await world.build.student();
   const ended = await reservedBy(student, {
     startDate: "2027-03-09T13:00:00+09:00",
@@ -440,7 +440,7 @@ test("cancelling all covers schedules from tomorrow on, waiting ones too, withou
   );
 });
 
-test("past reservations: attended, unmarked ones that ended, and for staff the cancelled ones", async () => {
+test("past reservations are the attended ones, the unmarked ones that ended, and for staff the cancelled ones", async () => {
   const student = await world.build.student();
   const day = (date: string) => ({
     startDate: `2027-03-0${date}T13:00:00+09:00`,

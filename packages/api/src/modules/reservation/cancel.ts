@@ -20,9 +20,9 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
 
 /**
- * Cancels one reservation: free of charge, or with the invoice of the penalty in the same
- * transaction; whoever waits first takes a place that falls free (rules 5.6, 5.7). Refused with
- * DbConflict where it is not as its caller expects.
+ * Cancels one reservation, free of charge or with the invoice of the penalty in the same transaction
+ * (rule 5.6). If a place falls free, the first who waits takes it (rule 5.7). Refuses with DbConflict a
+ * reservation that is not as its caller expects.
  */
 export function cancel(
   ctx: SignedIn,

@@ -111,7 +111,7 @@ describe("a change", () => {
     expect(await invoicesOf(student)).toEqual([{ amount: 3300, reservationId: student.heldId }]);
   });
 
-  test("charges only whom it was told to: else it changes nothing, also where a wish was asked for", async () => {
+  test("charges only students who were told so, else it changes nothing, also where a wish was asked for", async () => {
     const student = await holder(await schedule(10, 18));
     const scheduleId = await schedule(12, 10);
     const { trainingReserve } = await world.as(student);
@@ -311,7 +311,7 @@ describe("a wish", () => {
     ]);
   });
 
-  test("cannot be changed, nor can any that waits: its student would have two reservations for one", async () => {
+  test("cannot be changed, nor can any that waits, because its student would have two reservations for one", async () => {
     const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 14)];
     const student = await holder(from);
     const { reserveId } = await student.change(wanted.id, true);

@@ -18,10 +18,10 @@ type Promoted = { carriedUpCount: number; mailCount: number };
 const nobody: Promoted = { carriedUpCount: 0, mailCount: 0 };
 
 /**
- * Carries waiting students up while places are free, in the order of the queue, before the cutoff
- * only; each gets an alert and a mail, and whoever is passed over is logged (rule 5.7).
- * Whose wish is carried up gives up what it replaces, and that place goes to others (rule 5.12).
- * The one place where anybody is promoted: every change that may free a place calls it, in its
+ * Carries waiting students up while places are free, in the order of the queue, and only before the
+ * cutoff. Each gets an alert and a mail. The log names those who are passed over (rule 5.7). A student
+ * whose wish is carried up gives up the reservation that it replaces, and that place goes to others
+ * (rule 5.12). Nothing else promotes anybody: every change that may free a place calls this, in its
  * transaction, with the schedule locked.
  */
 export async function promoteFromQueue(

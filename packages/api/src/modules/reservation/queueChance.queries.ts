@@ -7,8 +7,8 @@ import type { SignedIn } from "#context.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * What became of those who waited at a school in the last 90 days. Who left the queue,
- * or gave the place back, does not count, nor does a wish that ended (rule 5.13). An unknown school is DbConflict.
+ * What became of those who waited at a school in the last 90 days. It does not count those who left the
+ * queue or gave the place back, or a wish that ended (rule 5.13). An unknown school is DbConflict.
  */
 export async function getQueueChance(ctx: SignedIn, schoolId: number): Promise<QueueChance | null> {
   const now = ctx.clock.now();

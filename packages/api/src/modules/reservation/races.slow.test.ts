@@ -38,7 +38,7 @@ async function settle<T>(calls: Promise<T>[]) {
   return { values, codes };
 }
 
-test("50 students race for 5 places: 5 get one, 45 wait in one order", async () => {
+test("when 50 students race for 5 places, 5 get one and 45 wait in one order", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 5 });
   const racers = await Promise.all((await students(50)).map(caller));
   const { values } = await settle(
@@ -67,7 +67,7 @@ test("50 students race for 5 places: 5 get one, 45 wait in one order", async () 
   expect(orders).toEqual(Array.from({ length: 45 }, (_, place) => place + 1));
 });
 
-test("20 students who will not wait race for 3 places: 3 get one, nobody waits unasked", async () => {
+test("when 20 students who will not wait race for 3 places, 3 get one and nobody waits unasked", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 3 });
   const racers = await Promise.all((await students(20)).map(caller));
   const { values, codes } = await settle(
@@ -85,7 +85,7 @@ test("20 students who will not wait race for 3 places: 3 get one, nobody waits u
   expect(rows).toEqual(Array(3).fill({ state: ReservationState.Confirm }));
 });
 
-test("all cancel at once while others reserve: never too many, nobody promoted twice, in order", async () => {
+test("when all cancel at once while others reserve, there are never too many, and nobody is promoted twice or out of order", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 5 });
   const holders = await students(5);
   const held = await Promise.all(
@@ -125,7 +125,7 @@ test("all cancel at once while others reserve: never too many, nobody promoted t
   expect(count).toBe(5);
 });
 
-test("one student, many taps: one reservation of a schedule, and no more than maxReserveCount in all", async () => {
+test("many taps of one student make one reservation of a schedule, and no more than maxReserveCount in all", async () => {
   await world.db.updateTable("setting").set({ maxReserveCount: 3 }).execute();
   const [student] = await students(1);
   if (!student) throw new Error("a student");
@@ -151,7 +151,7 @@ test("one student, many taps: one reservation of a schedule, and no more than ma
   expect(rows).toHaveLength(3);
 });
 
-test("two overlapping schedules reserved at once: one of them", async () => {
+test("of two overlapping schedules reserved at once the student gets one", async () => {
   const [student] = await students(1);
   if (!student) throw new Error("a student");
   const overlapping = await Promise.all(
@@ -221,7 +221,7 @@ test("a reservation that waits while the schedule changes its room goes well", a
   expect(await reserved.waiting).toMatchObject({ result: ReserveResult.Confirm });
 });
 
-test("wishes for each other's places, while places fall free and all change at once: nobody has two, nobody none", async () => {
+test("when students wish for each other's places and all change at once, nobody ends with two or with none", async () => {
   await world.db.updateTable("setting").set({ maxReserveCount: 10 }).execute();
   const SCHEDULES = 6;
   const schedules = await Promise.all(

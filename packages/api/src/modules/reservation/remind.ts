@@ -19,9 +19,9 @@ import { type ToldReservation, toldReservations } from "#rows/placedReservations
 const LOT = 200;
 
 /**
- * Reminds of the confirmed reservations of a day that have not begun, and that were there at the usual time:
- * one mail for each reservation and day, whoever writes it, for students who receive mails (rule 11.10). A late
- * reminder says what holds by then.
+ * Reminds students who receive mails of the confirmed reservations of a day that have not begun, and
+ * that were there at the usual time. There is one mail for each reservation and day, whichever process
+ * writes it (rule 11.10). A late reminder says what holds by then.
  */
 export async function remindOf(
   parts: { db: Database; clock: Clock },

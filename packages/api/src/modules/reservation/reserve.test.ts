@@ -275,7 +275,7 @@ describe("refused, with nothing changed:", () => {
     });
   });
 
-  test("who is a student no more: it says that the person takes no training", async () => {
+  test("a former student, with the sentence that the person takes no training", async () => {
     const { id: scheduleId } = await world.build.schedule(AHEAD);
     const { id: studentId } = await world.build.user({ role: Role.Guest });
     const past = await world.build.schedule({

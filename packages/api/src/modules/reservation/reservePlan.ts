@@ -7,8 +7,9 @@ import { reserve } from "#modules/reservation/reserve.ts";
 type Outcome = { scheduleId: number; errorCode: ErrorCode | null; message: string | null };
 
 /**
- * Reserves what a student has chosen of a plan, one after the other, each in a transaction of its own: what
- * is refused, as what has become full meanwhile, keeps nothing else from being reserved (rule 5.14).
+ * Reserves what a student has chosen of a plan, one after the other, each in a transaction of its own.
+ * One that is refused, such as one that has become full meanwhile, does not keep the others from being
+ * reserved (rule 5.14).
  */
 export async function reservePlan(
   ctx: SignedIn,

@@ -115,9 +115,9 @@ async function joined<Row extends { id: number }>(
 }
 
 /**
- * Gives up, free of charge, what these wishes replace, since each is about to have its place. Of other
- * reservations there is nothing to give up. Returns the schedules in which a place falls free; the
- * caller carries others up in them.
+ * Gives up, free of charge, the reservations that these wishes replace, since each wish is about to
+ * have its place. Other reservations replace nothing. Returns the schedules in which a place falls
+ * free. The caller carries others up in them.
  */
 export async function giveUpReplaced(
   tx: Tx,

@@ -50,8 +50,8 @@ export function addSchedule(
 }
 
 /**
- * Adds the same schedule on several days, all of them or none: the days on which the room is in
- * use are named in DataDuplicated; a start in the past is refused with InvalidDate (rules 4.5, 4.6).
+ * Adds the same schedule on several days, all of them or none. DataDuplicated names the days on which
+ * the room is in use. A start in the past is refused with InvalidDate (rules 4.5, 4.6).
  */
 export function addScheduleForDates(
   ctx: CommandContext,
@@ -79,8 +79,8 @@ export function addScheduleForDates(
 }
 
 /**
- * Adds the schedules of a plan, all of them or none: the days on which a room is in use, be it by
- * another one of the plan, are named in DataDuplicated (rules 4.5, 4.9).
+ * Adds the schedules of a plan, all of them or none. DataDuplicated names the days on which a room is
+ * in use, also by another schedule of the plan (rules 4.5, 4.9).
  */
 export function addPeriodPlan(
   ctx: CommandContext,

@@ -16,9 +16,9 @@ import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
- * Calls a schedule off: every active reservation is cancelled without penalty and without
- * carry-up, each student gets one mail, and the schedule is retired. Only before the start and
- * with no mark on it, else UnauthorizedOperation (rule 4.7). Without reservations it just retires.
+ * Calls a schedule off. Every active reservation is cancelled without penalty, nobody is carried up,
+ * each student gets one mail, and the schedule is retired. A schedule without reservations is only
+ * retired. Refuses with UnauthorizedOperation after the start, and where a mark is set (rule 4.7).
  */
 export function callOffSchedule(
   ctx: CommandContext,

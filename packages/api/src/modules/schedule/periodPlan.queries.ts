@@ -16,9 +16,9 @@ const holidays: ReadonlyMap<PlainDate, { name: string }> = new Map(
 );
 
 /**
- * What a plan of a school's days is made from, and what hinders it: what takes its rooms, or those who
- * lead what it copies, wherever they are; holidays; the weekdays on which it is closed (rule 4.9). An
- * unknown school is refused with DbConflict.
+ * What a plan of a school's days is made from, and what hinders it (rule 4.9). Schedules hinder it that
+ * take its rooms, or that its instructors lead anywhere else. So do holidays, and the weekdays on which
+ * the school is closed. An unknown school is refused with DbConflict.
  */
 export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
   const school = await db

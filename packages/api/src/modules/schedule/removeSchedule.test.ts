@@ -116,7 +116,7 @@ describe("removing a schedule", () => {
     });
   });
 
-  test("while somebody reserves it: removed or reserved, never both", async () => {
+  test("while somebody reserves it, either removes or reserves, never both", async () => {
     const built = await faultsOf(world);
     for (let time = 0; time < 8; time++) {
       const schedule = await booked([]);
@@ -210,7 +210,7 @@ describe("calling a schedule off", () => {
     await world.db.updateTable("setting").set({ penaltyAmount: 0 }).execute();
   });
 
-  test("without reservations just retires it", async () => {
+  test("just retires a schedule without reservations", async () => {
     const schedule = await booked([]);
     expect(await schedules.callOff(schedule)).toEqual({ cancelledCount: 0, mailCount: 0 });
     await expectGone(schedule);
@@ -240,7 +240,7 @@ describe("calling a schedule off", () => {
     );
   });
 
-  test("twice at once, while others reserve and cancel: everybody is cancelled and told once", async () => {
+  test("twice at once, while others reserve and cancel, cancels and tells everybody once", async () => {
     const built = await faultsOf(world);
     for (let time = 0; time < 4; time++) {
       const schedule = await booked([ReserveResult.Confirm, ReserveResult.Wait], 1);

@@ -77,8 +77,8 @@ type Own = {
 };
 
 /**
- * Whether the student may reserve, and the reservations in the range, the earliest first. None lies
- * across its ends, since each is within a day.
+ * Whether the student may reserve, and the reservations in the range, the earliest first. No
+ * reservation crosses the ends of the range, since each is within a day.
  */
 function studentWithReservations(id: number, { from, until }: Range) {
   return sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`

@@ -92,15 +92,17 @@ export const scheduleRouter = router({
     .query(({ ctx, input }) => getSchedule(ctx, input.id)),
   add: procedure("TrainingSchedule.Add", "POST", {
     summary: "研修予定を追加",
-    description: "1日のうちに収まり、いまより後に始まる予定だけを追加できます。",
+    description:
+      "1日のうちに収まり、いまより後に始まる予定だけを追加できます。部屋が同じ時間に使われていると DataDuplicated で、id はその研修予定です。講師が同じ時間にほかの研修を持っていても追加できます。",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addScheduleInput)
     .output(addedSchedule)
     .mutation(({ ctx, input }) => addSchedule(ctx, input)),
   addForDates: procedure("TrainingSchedule.AddForDates", "POST", {
-    summary: "研修予定を、できる日だけ追加",
-    description: "全部の日に追加するか、どの日にも追加しないかのどちらかです。一度に30日までです。",
+    summary: "研修予定を、いくつもの日に追加",
+    description:
+      "全部の日に追加するか、どの日にも追加しないかのどちらかです。部屋が使われている日は DataDuplicated の dates にあります。一度に30日までです。",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addForDatesInput)

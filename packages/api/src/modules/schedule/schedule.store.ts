@@ -7,7 +7,10 @@ import { type ToldReservation, toldReservations } from "#rows/placedReservations
 
 export const category = "研修予定";
 
-/** Locks a schedule for a change; another version than the one that was read is refused with DbConflict (rule 4.2). */
+/**
+ * Locks a schedule for a change. Another version than the one that was read is refused with DbConflict
+ * (rule 4.2).
+ */
 export async function lockVersion(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -27,7 +30,7 @@ export function lockLiveReservations(tx: Tx, scheduleId: number): Promise<ToldRe
 }
 
 /**
- * Locks a room that a schedule is put into, and returns its name and its school's; an unknown room is
+ * Locks a room that a schedule is put into, and returns its name and its school's. An unknown room is
  * refused with DbConflict. Without the lock, schedules that overlap would wait for each other until
  * PostgreSQL looks for a deadlock.
  */
@@ -55,7 +58,10 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Names the schedule that has a locked room at some of this time, but for one that is being changed. */
+/**
+ * Names the schedule that has a locked room at some of this time. It passes over the one that is being
+ * changed.
+ */
 export async function refuseTaken(
   tx: Tx,
   { roomId, startDate, endDate }: { roomId: number; startDate: Date; endDate: Date },
@@ -69,5 +75,5 @@ export async function refuseTaken(
     .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
     .where("id", "is distinct from", changedId)
     .executeTakeFirst();
-  if (existing) fail("DataDuplicated", existing);
+  if (existing) fail("DataDuplicated", { ...existing, found: "roomTaken" });
 }

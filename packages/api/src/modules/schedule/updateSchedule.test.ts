@@ -122,7 +122,7 @@ describe("a schedule without reservations", () => {
       await expectRefused(
         schedules.update({ ...form, ...FRIDAY_EVENING, roomId: neighbour.form.roomId }),
         "DataDuplicated",
-        { id: neighbour.form.id },
+        { id: neighbour.form.id, found: "roomTaken" },
       );
       await expectRefused(
         schedules.update({ ...form, ...at("2027-03-10", "10:00", "11:00") }),
@@ -131,7 +131,7 @@ describe("a schedule without reservations", () => {
     });
   });
 
-  test("two tabs: one saves, the other is told", async () => {
+  test("when two tabs save, one of them succeeds and the other is told", async () => {
     const { form } = await booked(FRIDAY, 5, []);
     const outcomes = await Promise.allSettled([
       schedules.update({ ...form, capacity: 6 }),
@@ -349,7 +349,7 @@ describe("a move", () => {
     expect(await mailsTo(reservations[0]?.student ?? { id: 0 })).toEqual([]);
   });
 
-  test("mails nobody without an address or who wants none", async () => {
+  test("mails neither people without an address nor people who want no mails", async () => {
     const { id: scheduleId } = await world.build.schedule(FRIDAY);
     const silent = await world.build.student({ isReceiveEMailEnabled: false });
     const unreachable = await world.build.student({ emailAddress: null, passwordHash: null });
@@ -369,7 +369,7 @@ describe("at the same moment", () => {
     return () => expectNoFaults(world, built);
   });
 
-  test("a schedule moves onto a time at which its student reserves another: one of them is refused", async () => {
+  test("when a schedule moves onto a time at which its student reserves another, one of them is refused", async () => {
     for (let time = 0; time < 8; time++) {
       const { form, reservations } = await booked(FRIDAY, 3, [ReserveResult.Confirm]);
       const student = reservations[0]?.student ?? { id: 0 };
@@ -390,7 +390,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("two schedules of one student move onto the same time: one of them is refused, with the name", async () => {
+  test("when two schedules of one student move onto the same time, one of them is refused, with the name", async () => {
     for (let time = 0; time < 8; time++) {
       const student = await world.build.student();
       const forms = [];
@@ -409,7 +409,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("a schedule moves to another day while its student is marked: never both", async () => {
+  test("when a schedule moves to another day while its student is marked, never both succeed", async () => {
     const { attendance } = await world.callerAs(Role.Instructor);
     for (let time = 0; time < 8; time++) {
       const today = at("2027-03-10", "18:00", "19:00");
@@ -427,7 +427,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("capacity falls to those who hold a place while others reserve: nobody is overbooked", async () => {
+  test("nobody is overbooked when capacity falls to those who hold a place while others reserve", async () => {
     const { form } = await booked(FRIDAY, 5, [ReserveResult.Confirm, ReserveResult.Confirm]);
     const racers = await Promise.all(
       Array.from({ length: 6 }, async () => world.as(await world.build.student())),

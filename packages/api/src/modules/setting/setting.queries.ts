@@ -16,6 +16,7 @@ export function getSetting(db: Reader) {
       "basisLeftDaysSecondary",
       "contact",
       "linkingDays",
+      "logKeptMonths",
       "version",
     ])
     .executeTakeFirstOrThrow();
@@ -29,4 +30,13 @@ export function getReservationAlertMessage(db: Reader) {
 /** Whom to ask about an account, and how long linking usually takes (rule 2.10). */
 export function getHelp(db: Reader) {
   return db.selectFrom("setting").select(["contact", "linkingDays"]).executeTakeFirstOrThrow();
+}
+
+/** For how many whole months the log and delivered mails are kept (rule 11.7). */
+export async function getLogKeptMonths(db: Reader): Promise<number> {
+  const { logKeptMonths } = await db
+    .selectFrom("setting")
+    .select("logKeptMonths")
+    .executeTakeFirstOrThrow();
+  return logKeptMonths;
 }

@@ -19,6 +19,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     basisLeftDaysSecondary: 0,
     contact: "",
     linkingDays: 0,
+    logKeptMonths: 13,
     version: 1,
   });
 
@@ -44,7 +45,7 @@ test("whom to ask is read by everybody, and stays as it was for callers who do n
   const { version, ...first } = await setting.get();
   const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
   await setting.update({ ...first, ...told, version });
-  const { contact: _contact, linkingDays: _days, ...others } = first;
+  const { contact: _contact, linkingDays: _days, logKeptMonths: _months, ...others } = first;
   await setting.update({ ...others, version: version + 1 });
   expect(await world.anonymous.setting.getHelp()).toEqual(told);
 });
@@ -72,6 +73,8 @@ test("refusals change nothing", async () => {
       { reserveAlertNote: "注".repeat(101) },
       { contact: "先".repeat(101) },
       { linkingDays: 31 },
+      { logKeptMonths: 12 },
+      { logKeptMonths: 121 },
     ]) {
       await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
         code: "BAD_REQUEST",
@@ -93,13 +96,14 @@ test("the limits themselves pass", async () => {
     reserveAlertNote: "注".repeat(100),
     contact: "先".repeat(100),
     linkingDays: 30,
+    logKeptMonths: 120,
   };
   const { version } = await setting.get();
   await setting.update({ ...limits, version });
   expect(await setting.get()).toEqual({ ...limits, version: version + 1 });
 });
 
-test("two tabs save at the same moment: one of them wins", async () => {
+test("when two tabs save at the same moment, one of them wins", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
   const current = await setting.get();
   const outcomes = await Promise.allSettled([setting.update(current), setting.update(current)]);

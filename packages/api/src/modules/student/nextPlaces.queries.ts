@@ -9,9 +9,9 @@ import { sql } from "kysely";
 type Row = { studentUserId: number; id: number; startDate: Date; schoolName: string };
 
 /**
- * The next schedule of each of these students that is free to cancel, lies in the area within the
- * window of slots, has a free place with nobody waiting, and does not overlap what the student has
- * (rule 13.7). One statement.
+ * The next schedule that suits each of these students (rule 13.7). It is free to cancel, lies in the
+ * area within the window of slots, has a free place with nobody waiting, and does not overlap with what
+ * the student has. One statement finds them all.
  */
 export async function nextOffers(db: Reader, studentIds: number[], now: Date) {
   if (studentIds.length === 0) return new Map<number, never>();

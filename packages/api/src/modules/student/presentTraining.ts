@@ -2,8 +2,8 @@ import type { StudentActivities } from "@kenshu/db/studentSummary/studentActivit
 import { currentActivity, nextContent } from "@kenshu/domain/progress/progress.rules.ts";
 
 /**
- * The training that a student is taking at present, with the content that comes next, null where
- * none is left (rule 6.4); null for who is taking nothing.
+ * The training that a student takes at present, or null. With it comes the next content, which is null
+ * where none is left (rule 6.4).
  */
 export function presentTraining(activities: StudentActivities) {
   const activity = currentActivity(activities.filter(({ isTaking }) => isTaking));

@@ -12,8 +12,8 @@ import type { SignedIn } from "#context.ts";
 import { presentOf } from "#rows/present.ts";
 
 /**
- * How closely a student has to reserve in order to be done in time; null for who is taking
- * nothing (rule 8.5).
+ * How closely a student has to reserve in order to be done in time (rule 8.5). Null for a student who
+ * takes nothing.
  */
 export async function getReservationPace(ctx: SignedIn, id: number) {
   const { now, today, setting } = await presentOf(ctx);

@@ -10,9 +10,9 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { lockStudent } from "#rows/locks.ts";
 
 /**
- * Changes what staff enter about a student. A birthday after today is InvalidDate, an unknown area
- * DbConflict; birthday and goal are cleared by null and kept when absent. Who has no account is
- * never mailed, whatever is asked for (rule 9.6).
+ * Changes what staff enter about a student. A birthday after today is InvalidDate, and an unknown area
+ * DbConflict. Null clears birthday and goal; they stay where they are absent. A student without an
+ * account is never mailed, whatever is asked for (rule 9.6).
  */
 export function updateStudent(
   ctx: CommandContext,

@@ -13,8 +13,8 @@ import { releaseRequestedAt } from "#modules/studentImport/index.ts";
 import { presentOf } from "#rows/present.ts";
 
 /**
- * Everything that staff may know of a student; anybody else is UserNotFound. Of who is taking
- * nothing there is no pace and no due date (rules 8.2, 8.7).
+ * Everything that staff may know of a student. Anybody else is UserNotFound. A student who takes
+ * nothing has no pace and no due date (rules 8.2, 8.7).
  */
 export async function getStudentDetail(ctx: SignedIn, id: number) {
   const { db } = ctx;

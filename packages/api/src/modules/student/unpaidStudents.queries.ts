@@ -18,8 +18,8 @@ const orders = {
 } satisfies Record<UnpaidOrder, unknown>;
 
 /**
- * One page of the students who owe, former ones among them, with how much and since when, and what all
- * who are found owe together (rule 10.4). Three statements at most.
+ * One page of the students who owe, former ones among them: how much, and since when. With it comes
+ * what all students found owe together (rule 10.4). It takes three statements at most.
  */
 export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, ...who }: Asked) {
   const ofPage = db
@@ -54,7 +54,7 @@ export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, 
   };
 }
 
-/** How many students owe, of all or of those who are asked for, and what they owe together, in yen. */
+/** How many students owe, among all or among those that are asked for, and what they owe together, in yen. */
 export function countUnpaid(db: Reader, who: Who = {}) {
   return db
     .selectFrom(owing(db, who).as("owing"))

@@ -236,7 +236,7 @@ describe("at the same time", () => {
   const on = async (role: Role, turn: number) =>
     world.as(await world.build.user({ role }), pools[turn]);
 
-  test("stopping and a cancellation: the place goes to one of the two, never to nobody", async () => {
+  test("when a student is stopped while another cancels, the place goes to one of the two, never to nobody", async () => {
     const administrators = await on(Role.Administrator, 0);
     const instructors = await on(Role.Instructor, 1);
     for (let time = 0; time < 10; time++) {
@@ -264,7 +264,7 @@ describe("at the same time", () => {
     }
   });
 
-  test("starting and a cancellation: the place is taken by whoever is first", async () => {
+  test("when a student is started while another cancels, the place goes to that student, whichever comes first", async () => {
     const administrators = await on(Role.Administrator, 0);
     const instructors = await on(Role.Instructor, 1);
     for (let time = 0; time < 10; time++) {

@@ -10,10 +10,10 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { lockRecords } from "#rows/locks.ts";
 
 /**
- * Stops or starts a student's account; the next request of who is stopped is already refused
- * (rule 2.3). Reservations stay. Who is stopped is passed over in queues, and who is started
- * again is carried up where a place is free (rule 5.7). A former student, too: only an account in use
- * can be linked again (rule 9.9).
+ * Stops or starts a student's account. The next request of a stopped person is already refused (rule
+ * 2.3). Reservations stay. A stopped student is passed over in queues. A student who is started again
+ * is carried up where a place is free (rule 5.7). It takes former students too, because only an account
+ * in use can be linked again (rule 9.9).
  */
 export function updateIsEnabled(
   ctx: CommandContext,

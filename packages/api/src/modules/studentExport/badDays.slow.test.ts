@@ -107,7 +107,7 @@ describe("a bad day of HM", () => {
     expect(await given.activities(...student.activityIds)).toMatchObject([{ state: Pass }]);
   });
 
-  test("HM refuses: its words are told, nothing is changed, and it can be sent anew", async () => {
+  test("when HM refuses, its words are told, nothing is changed, and it can be sent anew", async () => {
     const student = await given.student();
     const { entryId } = student;
     (await world.simulator()).on({ kind: "refused", call: "sendResults", times: 1 });
@@ -145,7 +145,7 @@ describe("a bad day of HM", () => {
     expect(totalCount).toBe(2);
   });
 
-  test("of two entries one is refused: the other stays accepted", async () => {
+  test("when one of two entries is refused, the other stays accepted", async () => {
     const student = await given.student();
     const foot = await given.newTraining("フット");
     const other = await given.studentTaking([foot], student.studentUserId);
@@ -169,7 +169,7 @@ describe("a bad day of HM", () => {
     expect(await given.activities(...other.activityIds)).toEqual([passed]);
   });
 
-  test("the entry was decided at HM meanwhile: what HM has is told, and ours is not sent over it", async () => {
+  test("when the entry was decided at HM meanwhile, what HM has is told, and ours is not sent over it", async () => {
     const student = await given.student();
     const { entryId } = student;
     const decision = {

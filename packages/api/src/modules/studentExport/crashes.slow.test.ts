@@ -123,7 +123,7 @@ test("is finished by asking again, which an attempt under way ignores, and an en
   await expectUnchanged(world.db, () => admin.askAgain({ attemptId }));
 });
 
-test("HM refuses what it had never got: the attempt ends, and can be made anew", async () => {
+test("when HM refuses what it had never got, the attempt ends, and can be made anew", async () => {
   const student = await killedAt("before HM is called");
   (await world.simulator()).on({ kind: "refused", call: "sendResults", times: 1 });
   world.clock.set(minutesOn(3));
@@ -192,7 +192,7 @@ test("whoever is unlinked meanwhile gets HM's result", async () => {
   ]);
 });
 
-test("two administrators who send at once, on two servers: one is sent, the other told", async () => {
+test("when two administrators send at once, on two servers, one is sent and the other told", async () => {
   const pools = [1, 2].map(() => world.openPool(5));
   for (let round = 0; round < 5; round++) {
     const student = await given.student();

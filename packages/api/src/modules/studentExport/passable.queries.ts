@@ -74,7 +74,7 @@ function listCandidates(db: Reader) {
       .selectFrom("studentSummary as summary")
       .innerJoin("appUser as student", "student.id", "summary.studentUserId")
       .select(["student.id", "student.name", "student.nameKana"])
-      // Who takes nothing has nothing to be sent.
+      // Nothing can be sent for a student who takes nothing.
       .where("summary.baseDate", "is not", null)
       .where(isCandidate)
       .orderBy("summary.nameKana")

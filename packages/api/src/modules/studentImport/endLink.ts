@@ -11,10 +11,11 @@ import { record } from "#recording/record.ts";
 import { lockStudents } from "#rows/locks.ts";
 
 /**
- * Ends the link that HM has released, in one transaction (rule 9.5): no therapist id; an account
- * becomes a guest's, and who has none stays a student; activities without progress go, others are
- * suspended; reservations of schedules not begun are cancelled without penalty, and others carried
- * up. Settlement stays as it is. A link that has changed meanwhile is left alone.
+ * Ends the link that HM has released, in one transaction (rule 9.5). The student has no therapist id
+ * any more. An account becomes a guest's; a student without one stays a student. Activities without
+ * progress are deleted, others are suspended. Reservations of schedules not begun are cancelled without
+ * penalty, and others carried up. The settlement stays as it is. A link that has changed meanwhile is
+ * left alone.
  */
 export async function endLink(
   tx: Tx,

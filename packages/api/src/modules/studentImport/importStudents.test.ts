@@ -383,7 +383,7 @@ describe("linking", () => {
     expect(await world.db.selectFrom("mail").selectAll().execute()).toHaveLength(20);
   });
 
-  test("two who link the same trainees to other accounts: one of the two", async () => {
+  test("when two link the same trainees to other accounts, one of them succeeds", async () => {
     const [one, other] = [await administrator(), await administrator()];
     for (let time = 0; time < 5; time++) {
       const [first, second] = [await applicant(), await applicant()];

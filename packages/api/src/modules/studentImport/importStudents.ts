@@ -28,11 +28,11 @@ const ASKED_AT_ONCE = 10;
 const ASKING = 15_000;
 
 /**
- * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction,
- * because it may be slow. A row that cannot be linked refuses all: DataDuplicated where an account
- * or a trainee is named twice or linked to another, UserNotFound where there is none, DbConflict where
- * the account is not as it was read, UnauthorizedOperation where it is in no state to be linked, and
- * what `planOf` names. `tryImport` tells of which rows that is said.
+ * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction, because
+ * it may be slow. One row that cannot be linked refuses all of them, as `planOf` names or as follows.
+ * DataDuplicated: an account or a trainee is named twice, or is linked to another. UserNotFound: there
+ * is no such account or trainee. DbConflict: the account is not as it was read. UnauthorizedOperation:
+ * the account is in no state to be linked. `tryImport` tells which rows that is said of.
  */
 export async function importStudents(ctx: SignedIn<Context>, { students }: Import): Promise<void> {
   const trainees = await askFor(ctx, students);

@@ -6,7 +6,7 @@ const world = useWorldPerTest();
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).user;
 
-test("whoever has no therapist id may be linked: guests, and students with and without an account", async () => {
+test("guests, and students with and without an account, may be linked while they have no therapist id", async () => {
   const { build } = world;
   await build.user({
     role: Role.Guest,

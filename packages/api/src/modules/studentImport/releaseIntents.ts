@@ -7,7 +7,7 @@ import { endLink } from "#modules/studentImport/endLink.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 
-/** Then every hour: in all within the 24 hours for which HM remembers the key (rule 20.4). */
+/** After that every hour. All attempts are within the 24 hours for which HM remembers the key (rule 20.4). */
 const RETRY_AFTER_MINUTES = [1, 5, 15, ...Array<number>(22).fill(60)];
 
 /** Releases of trainees at HM, each with the end of the link here (rule 9.5). */

@@ -25,14 +25,16 @@ export const studentImportRouter = router({
     .query(({ ctx, input }) => getHeartfulStudents(ctx, input)),
   tryImport: procedure("StudentImport.TryImport", "POST", {
     takesKey: "outside",
-    summary: "研修生の連携を、行ごとの誤りを付けて開始",
+    summary: "研修生を紐づけられるかを、行ごとに確認",
+    description: "何も変わりません。紐づけるには ImportStudents を呼び出します。",
   })
     .input(importStudentsInput)
     .output(z.array(importTrial))
     .mutation(({ ctx, input }) => tryImport(ctx, input)),
   importStudents: procedure("StudentImport.ImportStudents", "POST", {
     takesKey: "outside",
-    summary: "研修生の連携を開始",
+    summary: "研修生をアカウントに紐づけ",
+    description: "紐づけられない行が1つでもあると、どの行も紐づけません。",
     refusals: [
       "DataDuplicated",
       "StudentImportCategoryNotDefined",

@@ -14,11 +14,11 @@ import { requireHeartful } from "#wire/requireHeartful.ts";
 import { UnderWay } from "#wire/wireError.ts";
 
 /**
- * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's
- * (rule 9.5). DbConflict where the student is not linked, was changed, or is being released;
- * ReleaseStudentFailure where HM refuses, or a result of the student is on its way to HM, and nothing
- * has changed. While HM cannot be reached the release goes on in the background, and the same call
- * again makes the next attempt at once.
+ * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's (rule
+ * 9.5). Refuses with DbConflict where the student is not linked, was changed, or is being released.
+ * Refuses with ReleaseStudentFailure where HM refuses, or a result of the student is on its way to HM.
+ * While HM cannot be reached the release goes on in the background, and the same call again makes the
+ * next attempt at once.
  */
 export async function unlinkStudent(
   ctx: SignedIn<Context>,

@@ -4,8 +4,9 @@ import { choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
 
 /**
- * Who may lead a schedule: enabled administrators and instructors by kana, and the person asked
- * for whatever their state, so that a choice once made keeps its name; an unknown person is refused with UserNotFound.
+ * Who may lead a schedule: enabled administrators and instructors, by kana. The person asked for is
+ * there in any state, so that a choice once made keeps its name. An unknown person is refused with
+ * UserNotFound.
  */
 export async function listInstructors(
   db: Database,

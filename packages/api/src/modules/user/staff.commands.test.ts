@@ -306,19 +306,22 @@ describe("administrators who act on each other at the same time", () => {
     return Promise.all(calls.begun);
   }
 
-  test.each(pairs)("one %s, the other %s: one of them stays", async (first, second) => {
-    const [one, other] = (await administrators(2)) as [Administrator, Administrator];
-    const outcomes = await atOnce([one.id, other.id], () => [
-      acts[first](one.caller, other.id),
-      acts[second](other.caller, one.id),
-    ]);
-    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
-    const refused = outcomes.find((outcome) => outcome !== "done");
-    await expectRefused(Promise.reject(refused), "UnauthorizedOperation");
-    expect(await left()).toBe(1);
-  });
+  test.each(pairs)(
+    "when one sends %s and the other %s, one of them stays",
+    async (first, second) => {
+      const [one, other] = (await administrators(2)) as [Administrator, Administrator];
+      const outcomes = await atOnce([one.id, other.id], () => [
+        acts[first](one.caller, other.id),
+        acts[second](other.caller, one.id),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+      const refused = outcomes.find((outcome) => outcome !== "done");
+      await expectRefused(Promise.reject(refused), "UnauthorizedOperation");
+      expect(await left()).toBe(1);
+    },
+  );
 
-  test("three who stop each other in a circle: one of them stays at least", async () => {
+  test("when three stop each other in a circle, one of them at least stays", async () => {
     const three = await administrators(3);
     await atOnce(
       three.map(({ id }) => id),

@@ -58,7 +58,10 @@ export function updateUser(
   });
 }
 
-/** Names the other user who has the employee. Of two who are given it at once, the constraint refuses one. */
+/**
+ * Names the other user who has the employee. When two users are given it at once, the constraint
+ * refuses one.
+ */
 async function refuseLinkedEmployee(
   tx: Tx,
   heartfulEmployeeId: number,
@@ -93,7 +96,7 @@ export function removeUser(
   });
 }
 
-/** Stops or starts another user; the next request of who is stopped is already refused (rule 2.3). */
+/** Stops or starts another user. The next request of a stopped user is already refused (rule 2.3). */
 export function updateUserIsEnabled(
   ctx: Ctx,
   { id, isEnabled, version }: z.output<typeof updateUserIsEnabledInput>,

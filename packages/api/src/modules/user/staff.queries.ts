@@ -45,8 +45,8 @@ export async function searchUsers(
 }
 
 /**
- * Who may have checked a student for the export: the enabled with a linked employee by kana, and the
- * people asked for whatever their state; an unknown one is refused with UserNotFound.
+ * Who may have checked a student, for the export: enabled staff with a linked employee, by kana. The
+ * people asked for are there in any state. An unknown person is refused with UserNotFound.
  */
 export async function listOrientationCheckInstructors(
   db: Database,
@@ -80,7 +80,7 @@ export async function findHeartfulEmployees(
   return { employees: found.employees, isOver: found.totalCount > EMPLOYEES_MAX };
 }
 
-/** Everybody who is no student, by kana. */
+/** Everybody except students, by kana. */
 function staff(db: Database) {
   return db
     .selectFrom("appUser")

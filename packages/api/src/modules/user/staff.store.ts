@@ -8,10 +8,10 @@ import type { SignedIn } from "#context.ts";
 export const category = "利用者";
 
 /**
- * Locks a user who is no student together with the caller, who must still be an administrator and
- * enabled, else UnauthorizedOperation. So administrators who stop each other take turns, and the one
- * whose turn comes too late is refused: whoever takes a right away keeps the own, and one
- * administrator always stays (rule 15.14). Who is no such user is refused with UserNotFound.
+ * Locks a member of staff together with the caller. A caller who is no enabled administrator any more
+ * is refused with UnauthorizedOperation. So administrators who stop each other take turns, and the one
+ * whose turn comes too late is refused. An administrator keeps the own rights when taking those of
+ * others, so one always stays (rule 15.14). Any other id is refused with UserNotFound.
  */
 export async function lockUser(tx: Tx, { actor }: SignedIn, id: number) {
   const people = await tx

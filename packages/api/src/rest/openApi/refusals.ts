@@ -10,7 +10,11 @@ function refusalSchema(code: ErrorCode) {
   const { schema, sample } = parametersOf(code);
   return schema
     .extend({ errorCode: z.literal(code).describe("業務エラーのコード"), message })
-    .meta({ id: `${code}Refusal`, description: sentenceOf(code, sample) });
+    .meta({
+      id: `${code}Refusal`,
+      description: sentenceOf(code, sample),
+      examples: [{ ...sample, errorCode: code, message: sentenceOf(code, sample) }],
+    });
 }
 
 const refusals = new Map(errorCodes.map((code) => [code, refusalSchema(code)]));
@@ -29,7 +33,16 @@ const invalidField = z
   .meta({ id: "InvalidField", description: "入力の誤り" });
 const invalidInput = z
   .object({ message, errors: z.array(invalidField).describe("項目ごとの誤り") })
-  .meta({ id: "InvalidInput", description: "入力の形の誤り。errorCode は付かない" });
+  .meta({
+    id: "InvalidInput",
+    description: "入力の形の誤り。errorCode は付かない",
+    examples: [
+      {
+        message: "入力内容に誤りがあります。内容を確認してください。",
+        errors: [{ path: "name", message: "必須入力項目です" }],
+      },
+    ],
+  });
 
 export const failure = z
   .object({ message })

@@ -90,7 +90,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
       (await build[table]()).id,
     reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
-    progress: (given: object = {}) =>
+    progress: (given: object = {}): Promise<{ id: number }> =>
       build.progress({ activityId, trainingContentId, instructorId, ...given }),
     heartfulCategoryId,
     everyId: async (table: "area" | "school" | "room" | "training") =>
@@ -101,7 +101,11 @@ async function newRows({ db, build }: ValidInputsWorld) {
 /** What calls succeed with: rows in this world, and inputs that name them. */
 export async function validInputsIn(world: ValidInputsWorld) {
   const { db, build, clock, simulator } = world;
-  await db.insertInto("company").values({ id: COMPANY, name: "A社" }).execute();
+  await db
+    .insertInto("company")
+    .values({ id: COMPANY, name: "A社" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
   const today = () => tokyoDate(clock.now());
   /** HM knows a trainee who may be linked to the guest. */

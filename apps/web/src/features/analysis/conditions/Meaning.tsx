@@ -1,6 +1,6 @@
 import classes from "./Meaning.module.css";
 
-/** What is counted, for who unfolds it. */
+/** Tells what is counted, once a person unfolds it. */
 export function Meaning({ sentences }: { sentences: readonly string[] }) {
   return (
     <details className={classes.meaning} data-screen-only>

@@ -10,7 +10,7 @@ import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from ".
 import { Legend, Textures, textureId } from "./Legend.tsx";
 import { seriesLook } from "./seriesLook.ts";
 
-/** So many rows make bars that can still be told apart. */
+/** With more rows than this, bars can no longer be told apart. */
 const ROWS_MAX = 20;
 
 /** In pixels: a bar with several series in it, one of several side by side, and what parts two rows. */
@@ -29,8 +29,8 @@ const margins = { across: { right: 48 }, upright: { top: 16, right: 8 } };
 const LABEL_MAX = 10;
 
 /**
- * The rows of an analysis as bars. A click on a row's bars shows that row alone, as its name in the table
- * does, which is also there for who does not see the bars.
+ * The rows of an analysis as bars. A click on a row's bars shows that row alone. Its name in the table
+ * does the same, for people who do not see the bars.
  */
 export function AnalysisChart({
   chart: { kind: chartKind, title, isOverTime },

@@ -145,7 +145,7 @@ function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: numb
   return `${countText({ total, pageSize: LIST_MAX }, unit)}（残りはExcelのファイルで確認できます）`;
 }
 
-/** With which time the total is compared; of a list its rows. */
+/** The time with which the total is compared, or for a list its rows. */
 function Comparison({
   analysis,
   before,

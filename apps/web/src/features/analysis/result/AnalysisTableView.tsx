@@ -16,7 +16,7 @@ type Row = AnalysisTable["rows"][number];
 /** Where the count at this place leads. */
 export type WayBehind = (place: Place) => { link: LinkComponentProps; title: string } | null;
 
-/** The figures: grouped heads, rows, the total, and what it was in the time before. */
+/** The figures: grouped heads, rows, the total, and the total of the time before. */
 export function AnalysisTableView({
   id,
   label,

@@ -30,7 +30,7 @@ export function Textures({ id, series }: { id: string; series: Series[] }) {
   );
 }
 
-/** Which filling stands for what. */
+/** The meaning of each filling. */
 export function Legend({ id, series }: { id: string; series: Series[] }) {
   return (
     <ul className={`plainList small ${classes.legend}`} aria-label="凡例">

@@ -6,8 +6,9 @@ type Shown = Pick<AnalysisTable, "columns" | "rows">;
 export type ChartRow = { key: string; label: string } & Record<string, string | number>;
 
 /**
- * The rows that a chart draws, in the order of the table: of more than `most` those that count most.
- * Rates do not weigh, as few make a high one. Of rows with the same name each has its key behind it.
+ * The rows that a chart draws, in the order of the table. Of more than `most` rows it draws those that
+ * count most. Rates do not count here, because a high rate may come from few. Rows with the same name
+ * have their keys behind it.
  */
 export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
   const numbers = columns.flatMap(({ kind }, index) => (kind === "number" ? [index] : []));

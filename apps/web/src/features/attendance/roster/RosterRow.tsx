@@ -22,7 +22,7 @@ const marked = [ReservationState.Attendance, ReservationState.Tardy, Reservation
 /** What was entered in a row since the roster was opened, and where it is changed. */
 export type Graded = { sentence: string; link: LinkComponentProps };
 
-/** The form of a row's result once it was opened, and what opens and shuts it. */
+/** The form of a row's result once it was opened, with what opens and shuts it. */
 export type RowGrading = { isShown: boolean; form: ReactNode; onToggle: () => void };
 
 /** A student of the roster: who, what comes next, and at the side `children`. */
@@ -38,7 +38,7 @@ export function RosterRow({
   children?: ReactNode;
   /** What went wrong in this row, or was done. */
   note?: ReactNode;
-  /** The result of the content that comes next, for who may enter it. */
+  /** The result of the content that comes next, for people who may enter it. */
   grading?: RowGrading | undefined;
   isBusy?: boolean;
   /** At the side stands a word, no buttons. */

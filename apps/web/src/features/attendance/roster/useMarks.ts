@@ -16,8 +16,8 @@ import { countMarks, type EntryStudent } from "./roster.ts";
 const saysItself = { meta: { showsOwnErrors: true } };
 
 /**
- * Sets and removes marks, row by row: rows never wait for each other, and a row whose call got no
- * answer says that it is not saved until it is sent again or dropped.
+ * Sets and removes marks, row by row. Rows never wait for each other. A row whose call got no answer
+ * says that it is not saved, until it is sent again or dropped.
  */
 export function useMarks(scheduleId: number) {
   const utils = trpc.useUtils();

@@ -35,7 +35,7 @@ export function CodeForm<S extends Schema>({
   return (
     <>
       <p className={classes.lead}>
-        <span className={classes.address}>{sentTo}</span>
+        <span className="bold">{sentTo}</span>
         に届いた確認コードを入力してください。届かないとき、間違いが続いたとき、または
         {CODE_VALID_MINUTES}分を過ぎたときは、
         {onResend ? "再送信してください。" : "戻って、もう一度送信してください。"}

@@ -13,9 +13,9 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Where a screen that sends a mail stands. Kept in the browser's history, so that a reload (a
- * phone drops the page while the mail is being read) and the browser's way back keep it, and no
- * address gets into a URL.
+ * How far a screen that sends a mail has come. The browser's history keeps it, so that no address gets
+ * into a URL. It survives the browser's way back and a reload: a phone drops the page while the mail is
+ * being read.
  */
 export function useMailStep() {
   const { hash, state } = useLocation();

@@ -24,8 +24,8 @@ const possible = addCashFlowsInput.refine(...onPossibleDay);
 export type ManyEntry = { student: { id: number; name: string }; amount: number };
 
 /**
- * Payments or invoices of many students under one date and memo. Who cannot be entered is named with
- * the reason; the others are (rule 10.6).
+ * Payments or invoices of many students under one date and memo. It names those who cannot be entered,
+ * with the reason, and enters the others (rule 10.6).
  */
 export function AddManyDialog({
   type,

@@ -1,4 +1,4 @@
-/** Which of the downloads of a receipt is the original (rule 10.2): for the payee, and for staff. */
+/** Says which download of a receipt is the original (rule 10.2), to the payee and to staff. */
 export const ownReceiptNote =
   "領収書は、最初にダウンロードしたものが原本です。2回目からは「再発行」と印字されます。";
 export const staffReceiptNote =

@@ -6,10 +6,13 @@ import { lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import { attendedCount, type Content, type Entry, isForStaff } from "./summary.ts";
 
-/** So many are in sight; a form must not be pushed out of it. */
+/** The number of entries in sight. They must not push the form out of it. */
 const LATEST = 2;
 
-/** What was entered for the content so far, for who enters the next result; nothing for the first. */
+/**
+ * What was entered for the content so far, for the person who enters the next result. For the first
+ * result it shows nothing.
+ */
 export function EarlierEntries({ content, exceptId }: { content: Content; exceptId?: number }) {
   const entries = content.progresses
     .filter(({ trainingProgressId }: Entry) => trainingProgressId !== exceptId)

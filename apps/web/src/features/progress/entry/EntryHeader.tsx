@@ -10,7 +10,7 @@ export type Header = z.infer<typeof progressHeader>;
 export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
   return (
     <span className={`row ${classes.title}`}>
-      {withName && <span className={classes.student}>{header.studentName}さん</span>}
+      {withName && <span className="large bold">{header.studentName}さん</span>}
       <TrainingIcon name={header.trainingName} displayColor={header.trainingDisplayColor} />
       <span className="bold">{header.trainingContentName}</span>
       <span className="dim">{trainingMethodName[header.trainingMethod]}</span>

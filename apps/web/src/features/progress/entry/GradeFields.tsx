@@ -57,7 +57,7 @@ export function GradeFields({
   );
 }
 
-/** When the training was, and who led it; nobody leads what is skipped. */
+/** When the training was, and who led it. Nobody leads a training that is skipped. */
 export function DayAndInstructor({ instructors }: { instructors: Choices }) {
   const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
   return (
@@ -88,7 +88,7 @@ export function LetterFields() {
   );
 }
 
-/** What is said to the student, and what to staff only. */
+/** What the student reads, and what only staff read. */
 export function CommentFields() {
   return (
     <>

@@ -34,7 +34,7 @@ const problemsOf = (values: object) =>
 
 const none = { technicalGrade: null, serviceGrade: null, orientationGrade: null };
 
-test("a new form judges nothing: the result and each letter are to be chosen, none being a choice", () => {
+test("a new form judges nothing, and the result and each letter are still to be chosen", () => {
   const form = emptyGrade(place, TODAY, OWN_ID);
   expect(problemsOf(form)).toEqual([
     ["grade", "結果を選択してください"],
@@ -46,7 +46,7 @@ test("a new form judges nothing: the result and each letter are to be chosen, no
   expect(problemsOf({ ...form, grade: ProgressGrade.Skip })).toEqual([]);
 });
 
-test("no training lies ahead", () => {
+test("a training cannot lie ahead", () => {
   const form = { ...emptyGrade(place, TODAY, OWN_ID), ...none, grade: ProgressGrade.Complete };
   expect(problemsOf(form)).toEqual([]);
   expect(problemsOf({ ...form, trainingDate: "2027-03-11" })).toEqual([

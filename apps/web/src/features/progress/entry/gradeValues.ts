@@ -22,7 +22,7 @@ const early = { path: ["trainingDate"], message: "今日までの日付を入力
 type Letters = Pick<z.input<typeof addProgressInput>, LetterName>;
 type LetterName = keyof typeof letterLabels;
 
-/** None given is a choice as well. Nobody judges what is skipped. */
+/** No grade is a choice as well. Nobody judges what is skipped. */
 const isChosen = (name: LetterName) => (values: Letters & { grade: unknown }) =>
   values.grade === ProgressGrade.Skip || values[name] !== undefined;
 const unchosen = (name: LetterName) => ({
@@ -41,7 +41,10 @@ export const newGrade = (today: PlainDate) =>
     .refine(isChosen("orientationGrade"), unchosen("orientationGrade"));
 export const changedGrade = (today: PlainDate) => updateProgressInput.refine(isPast(today), early);
 
-/** A form that nobody has touched: today's training, led by who fills it in; nothing is judged yet. */
+/**
+ * A form that nobody has touched: today's training, led by the person who fills it in, and nothing
+ * judged yet.
+ */
 export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: number | null) {
   return {
     ...place,

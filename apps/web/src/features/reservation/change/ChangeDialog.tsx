@@ -41,9 +41,9 @@ type ChangeDialogProps = {
 };
 
 /**
- * The one question before a reservation is changed for a slot, or the slot is waited for while it is kept
- * (rule 5.12); open while there is a `change`. Names both, and what giving up the former costs: where that, or
- * the places, are otherwise by now, the question is asked anew.
+ * The one question before a reservation is changed for a slot, or kept while its student waits for the
+ * slot (rule 5.12). It is open while there is a `change`. It names both, and what giving up the former
+ * costs. When that cost or the places have changed by now, the question is asked anew.
  */
 export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
   return (
@@ -122,7 +122,7 @@ function OpenDialog({
           </Suspense>
           {former.wish && <p className="flush">今の予約の置き換え待ちは終了します。</p>}
           {fee > 0 ? (
-            <p className={`bold flush ${classes.charged}`} role="alert">
+            <p className="bold flush charged" role="alert">
               今の予約のキャンセル料
               <Money amount={fee} />
               がかかります。

@@ -89,8 +89,8 @@ export function ScheduleCard({
       className={`stack gap4 ${classes.card}`}
       style={{ borderInlineStartColor: reservation.displayColor }}
     >
-      <div className={`row ${classes.head}`}>
-        <h2 className={classes.time}>
+      <div className="row spread">
+        <h2 className="large flush">
           <ScheduleTime start={reservation.startDate} end={reservation.endDate} />
         </h2>
         {badge}

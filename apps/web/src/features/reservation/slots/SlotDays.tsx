@@ -102,7 +102,7 @@ function Day({
 /** Days in a row on which nothing takes place. */
 function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
   return (
-    <p className={`dim flush ${classes.nothing}`}>
+    <p className="dim flush tight">
       <DayRange from={from} to={to} /> <span className="unbroken">研修なし</span>
     </p>
   );

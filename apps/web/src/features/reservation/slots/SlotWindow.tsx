@@ -99,7 +99,7 @@ export function SlotWindow({
         />
       </div>
       {totalCount > rows.length && (
-        <p className={`dim flush ${classes.nothing}`}>
+        <p className="dim flush tight">
           全{totalCount.toLocaleString("ja-JP")}件のうち、先の{rows.length}
           件を表示しています。
         </p>

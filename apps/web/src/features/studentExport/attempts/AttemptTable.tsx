@@ -107,7 +107,7 @@ export function AttemptTable({
   );
 }
 
-/** What HM said, and what happens next or is to be done. */
+/** What HM said, and what happens next or has to be done. */
 function Answer({ attempt }: { attempt: ResultAttempt }) {
   const { state, reason, failure, decidedAt, nextAttemptAt } = attempt;
   const sentences: Record<AttemptState, ReactNode> = {
@@ -133,7 +133,7 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
     ),
   };
   return (
-    <div className={`row ${classes.answer}`}>
+    <div className="row gap16">
       <span>{sentences[state]}</span>
       {state === "waiting" && <AskAgain attempt={attempt} />}
     </div>

@@ -42,7 +42,7 @@ export function EntryFields({
   return (
     <section aria-labelledby={headingId} className={`stack ${classes.entry}`}>
       <div className={classes.head}>
-        <h2 id={headingId} className={classes.title}>
+        <h2 id={headingId} className="large flush">
           申込{entryId}
         </h2>
         {orientationStartDate === null ? (

@@ -6,13 +6,13 @@ import type { Failure } from "./failuresIn.ts";
 /** `failure` is null while nobody knows how it ends. */
 export type StandingFailure = Failure & { failure: AttemptFailure | null };
 
-/** Which entries have not gone through, each with the reason and what helps. */
+/** The entries that have not gone through, each with the reason and what helps. */
 export function Failures({ failures }: { failures: readonly StandingFailure[] }) {
   return (
     <div role="alert">
       {failures.length > 0 && (
         <div className={classes.panel}>
-          <p className={`bold flush ${classes.title}`}>完了していない合否連携があります。</p>
+          <p className="bold flush charged">完了していない合否連携があります。</p>
           <ul className={classes.reasons}>
             {failures.map(({ entryId, reason, failure }) => (
               <li key={entryId}>

@@ -111,7 +111,7 @@ export function AccountDialog({
             >
               <span className={classes.who}>
                 <span>
-                  <span className={classes.name}>{candidate.name}</span>{" "}
+                  <span className="brand bold">{candidate.name}</span>{" "}
                   <span className={classes.kana}>{candidate.nameKana}</span>
                 </span>
                 <span className="small">

@@ -83,8 +83,8 @@ export function ImportBar({
           </p>
         )}
       </div>
-      <div className={`row ${classes.line}`}>
-        <p className={classes.count}>
+      <div className="row gap16">
+        <p className="flush unbroken">
           選択中<strong>{count}名</strong>
           {first && (
             <>

@@ -13,7 +13,7 @@ import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ImportDialog.module.css";
 import { differencesOf, type Linking, type studentsOf } from "./linking.ts";
 
-/** What was asked for, and what would become of it. */
+/** The links that were asked for, and what would become of them. */
 export type Trial = {
   students: ReturnType<typeof studentsOf>;
   outcomes: readonly z.infer<typeof importTrial>[];
@@ -137,7 +137,7 @@ export function ImportDialog({
   );
 }
 
-/** Why this account, and what HM says otherwise of the person. */
+/** Why it is this account, and where HM's record of the person differs. */
 function Grounds({ linking }: { linking: Linking | undefined }) {
   if (!linking?.account) return null;
   const { row, account, reason } = linking;

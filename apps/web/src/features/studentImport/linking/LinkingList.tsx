@@ -34,7 +34,10 @@ import {
 } from "./linking.ts";
 import type { ShownKind } from "./shownKinds.ts";
 
-/** The matching list: what is proposed for each trainee, and what a person makes of it until the import. */
+/**
+ * The matching list: the account that is proposed for each trainee, and what a person decides until the
+ * import.
+ */
 export function LinkingList({
   rows,
   totalCount,

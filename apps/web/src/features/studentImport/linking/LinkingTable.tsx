@@ -37,7 +37,7 @@ type OnChoose = (linking: Linking, account: LinkCandidate) => void;
 /** Accounts that stand in a row; the others are one tap away. */
 const SHOWN_AT_MOST = 3;
 
-/** One row a trainee of HM: its record beside the account's, the area, and what would begin. */
+/** One row per trainee of HM: its record beside the account's, the area, and what would begin. */
 export function LinkingTable({
   linkings,
   areas,
@@ -184,7 +184,7 @@ const AccountCell = cellOf(function AccountCell({
 }) {
   const { row, account, isLinked, isChosen, problem, doubt } = linking;
   const markUnderWay = useMarkUnderWay();
-  // Whoever is in doubt is not shown as the row's account before a person has said so.
+  // An account in doubt is not shown as the row's before a person has said so.
   const isOpen =
     !isLinked &&
     !isChosen &&

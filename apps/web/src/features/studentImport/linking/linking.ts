@@ -11,7 +11,7 @@ import { type ShownKind, shownKinds } from "./shownKinds.ts";
 
 /** What a person has decided about one row; what is left out stays as it was proposed. */
 export type Decision = {
-  /** As it was when it was chosen; null links nobody. */
+  /** The account as it was when a person chose it. Null links nobody. */
   account?: LinkCandidate | null;
   areaId?: number | null;
   isChosen?: boolean;
@@ -30,7 +30,7 @@ export type Linking = {
   /** Why only a person may choose; null where nothing is in doubt, or nobody fits. */
   doubt: "otherName" | "variant" | "spelling" | "severalOfOneName" | "contested" | null;
   areaId: number | null;
-  /** What is the matter, and what helps. */
+  /** What is wrong with the row, and what helps. */
   problem: string | null;
   mayChoose: boolean;
   /** Is imported. */
@@ -80,7 +80,7 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision, seen: boolean): 
     areaId: decision.areaId === undefined ? (account?.areaId ?? null) : decision.areaId,
     problem,
     mayChoose,
-    // What a link begins anew is nothing to do by the way.
+    // A row whose link begins trainings anew is not chosen unasked.
     isChosen: mayChoose && (decision.isChosen ?? (isByHand || (seen && kindOf(row) === "matched"))),
   };
 }

@@ -1,0 +1,1 @@
+export { getLogKeptMonths } from "#modules/setting/setting.queries.ts";
