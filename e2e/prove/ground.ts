@@ -16,6 +16,7 @@ const SCALE = 0.004;
 /** A database of its own with data, and servers on it that can be killed and started again. */
 export type Ground = {
   db: Database;
+  databaseUrl: string;
   /** Where PostgreSQL keeps its data. */
   dataDirectory: string;
   people: People;
@@ -72,6 +73,7 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
   });
   return {
     db,
+    databaseUrl: postgres.connectionString,
     dataDirectory,
     people,
     urls: () => servers.map(({ url }) => url),

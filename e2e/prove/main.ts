@@ -2,19 +2,32 @@
  * `npm run prove`: kills of server, PostgreSQL and backends and a full disk while many people work.
  * Afterwards every rule about several rows must hold, and what was answered with success must be
  * there; callers may have seen 503 or a broken connection, and no 500. Prints a table, and exits
- * with 1 where anything else was seen. `--seconds 60` is for how long each goes on.
+ * with 1 where anything else was seen. `--seconds 60` is for how long each goes on. `--update` restarts
+ * two servers behind nginx in turn instead, of which nobody may see anything.
  */
 import { parseArgs } from "node:util";
 import { openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
 import { mountSmallDisk } from "./smallDisk.ts";
+import {
+  findingsOfUpdate,
+  lackForUpdate,
+  proveUpdate,
+  tableOfUpdate,
+} from "./update/proveUpdate.ts";
 
 /** The number of findings that are printed for each kind of kill. */
 const FINDINGS_MAX = 20;
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "30" },
+    update: { type: "boolean", default: false },
+  },
+});
 const seconds = Number(values.seconds);
+if (values.update) process.exit(await update());
 
 const proofs: Proof[] = [];
 const ground = await openGround();
@@ -43,3 +56,18 @@ for (const proof of proofs) {
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
 console.log(tableOf(proofs));
 process.exitCode = proofs.some((proof) => findings(proof).length > 0) ? 1 : 0;
+
+/** Returns the exit code. */
+async function update(): Promise<number> {
+  const lack = await lackForUpdate();
+  if (lack) {
+    console.log(lack);
+    return 1;
+  }
+  const proof = await proveUpdate({ seconds });
+  const seen = findingsOfUpdate(proof);
+  for (const finding of seen.slice(0, FINDINGS_MAX)) console.log(finding);
+  console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
+  console.log(tableOfUpdate(proof));
+  return seen.length > 0 ? 1 : 0;
+}

@@ -15,6 +15,7 @@ import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
+import { addressOf } from "#address.ts";
 import { buildApp } from "#app.ts";
 import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
@@ -26,6 +27,7 @@ import { countEnds } from "#metrics/countEnds.ts";
 import { measureServer } from "#metrics/measureServer.ts";
 import { serveMetrics } from "#metrics/serveMetrics.ts";
 import { readVersion } from "#plugins/web.ts";
+import { handedSocket, tellSystemd } from "#systemd.ts";
 import { currentWork } from "#work.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
@@ -72,7 +74,8 @@ async function startServer(
   speakJapanese();
   const clock = runningClock(configuration.clockStart);
   const isDemo = configuration.databaseUrl === null;
-  const port = await choosePort(configuration);
+  const handed = handedSocket(process.env);
+  const port = handed ? configuration.port : await choosePort(configuration);
   const address = addressOf(configuration.host, port);
 
   const connectionString =
@@ -148,8 +151,10 @@ async function startServer(
     parts.defer(() => served.close());
     console.log(`metrics ${served.address}/metrics`);
   }
-  await app.listen({ port, host: configuration.host });
-  if (await becomesReady(app, stopping)) console.log(`ready ${address}`);
+  await app.listen(handed ?? { port, host: configuration.host });
+  if (!(await becomesReady(app, stopping))) return;
+  console.log(`ready ${address}`);
+  await tellSystemd();
 }
 
 /** Waits until a call would be answered: false where the end comes first (rule 21.2). */
@@ -250,10 +255,4 @@ function warnOfNoMail(): void {
     "MAIL=off のため、メールは送られません：登録とパスワード再設定の確認、予約・繰り上げ・中止のお知らせ。 / " +
       "No mails are sent because of MAIL=off: neither codes and links for accounts nor notices about reservations.",
   );
-}
-
-/** Where a browser on this machine reaches the server. */
-function addressOf(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#migrate.ts";
+import { limitLocks, untilUnlocked } from "#migrationLocks.ts";
 import type { Database } from "#pool.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 
@@ -34,4 +35,22 @@ test("a newer database is refused, and nobody is told to delete it", async () =>
   await madeBy(db, "9999_of_tomorrow");
   await expect(migrate(db, "/srv/.data")).rejects.toThrow("Start that version.");
   await expect(migrate(db, "/srv/.data")).rejects.not.toThrow("削除");
+});
+
+test("a migration waits briefly for a table in use, lets others pass, and tries again", async () => {
+  const db = await postgres.createDatabase();
+  const holder = await db.startTransaction().execute();
+  await sql`lock table setting in access share mode`.execute(holder);
+  let tries = 0;
+  const migrating = untilUnlocked(async () => {
+    tries++;
+    if (tries === 2) await holder.rollback().execute();
+    await db.transaction().execute(async (tx) => {
+      await limitLocks(tx);
+      await sql`alter table setting add column of_tomorrow text`.execute(tx);
+    });
+  });
+  await migrating;
+  expect(tries).toBe(2);
+  expect((await sql`select of_tomorrow from setting`.execute(db)).rows).toHaveLength(1);
 });

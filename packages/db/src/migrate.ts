@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { limitLocks, untilUnlocked } from "#migrationLocks.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 
@@ -22,12 +23,19 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
   const migrations = Object.fromEntries(
     files.map(({ name, text }) => [
       name,
-      { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) },
+      {
+        async up(tx: Kysely<unknown>) {
+          await limitLocks(tx);
+          await sql.raw(text).execute(tx);
+        },
+      },
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await untilUnlocked(async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
   await workOutDueSummaries(db);
 }
 

@@ -4,7 +4,8 @@ import { askNpm, root } from "#dependencies/npm.ts";
 
 /** A bill of materials in CycloneDX, as far as it is looked at here. */
 export type BillOfMaterials = {
-  metadata: { component: { name: string } };
+  serialNumber?: string;
+  metadata: { timestamp?: string; component: { name: string } };
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 };
@@ -19,12 +20,17 @@ type Lock = {
 
 /** The packages of package-lock.json that are delivered, `name@version` each, and our own. */
 export async function deliveredPackages(): Promise<Set<string>> {
+  return new Set((await placesOfPackages()).keys());
+}
+
+/** The same, each with the folder that it is installed in. */
+export async function placesOfPackages(): Promise<Map<string, string>> {
   const lock: Lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
   const delivered = Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path !== "" && !dev && !link,
   );
-  return new Set(
-    delivered.map(([path, { name, version }]) => `${name ?? nameIn(path)}@${version}`),
+  return new Map(
+    delivered.map(([path, { name, version }]) => [`${name ?? nameIn(path)}@${version}`, path]),
   );
 }
 

@@ -1,0 +1,32 @@
+/**
+ * Waits until the server of this machine, at HOST and PORT, would answer a call; exits 1 where it does
+ * not within `--seconds`: kenshu ready.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { addressOf } from "#address.ts";
+import { readConfiguration } from "#configuration.ts";
+
+/** Answered with 200 by a server that would answer a call. */
+const READY = "/version.json";
+const ASK_EVERY = 100;
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
+const { HOST, PORT } = process.env;
+const { host, port } = readConfiguration({ HOST, PORT });
+const address = `${addressOf(host, port)}${READY}`;
+const deadline = AbortSignal.timeout(Number(values.seconds) * 1000);
+
+while (!deadline.aborted && !(await isReady())) await pause(ASK_EVERY);
+if (deadline.aborted) {
+  console.error(`${address} が応答しません。 / ${address} does not answer.`);
+  process.exit(1);
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: deadline })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+#!/bin/sh
+# Sets up Kenshu on this Debian 12 machine from a release, or brings a newer release to it:
+#   install.sh [--dry-run] kenshu-VERSION-linux-x64.tar.gz
+# Says each step before it takes it, and skips what is there; it may run again at any time. Settings and
+# certificates that exist stay as they are. It restarts nothing: docs/runbook/update.md does.
+set -eu
+
+dry=
+if [ "${1:-}" = --dry-run ]; then
+  dry=yes
+  shift
+fi
+archive=${1:?"usage: install.sh [--dry-run] kenshu-VERSION-linux-x64.tar.gz"}
+
+programs=/opt/kenshu
+settings=/etc/kenshu
+web=/var/lib/kenshu/web
+servers="1 2"
+
+# Says what is done, and does it.
+step() {
+  printf '%s\n' "- $1"
+  shift
+  [ -n "$dry" ] || "$@"
+}
+
+# Says that something is there.
+kept() {
+  printf '%s\n' "  $1: already there"
+}
+
+# What is unpacked halfway is not taken for the version.
+unpack() {
+  rm -rf "$programs/unfinished"
+  mkdir "$programs/unfinished"
+  tar --extract --file="$archive" --directory="$programs/unfinished" --no-same-owner
+  mv "$programs/unfinished/$release" "$programs/$release"
+  rmdir "$programs/unfinished"
+}
+
+has_package() {
+  dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed
+}
+
+[ -n "$dry" ] || [ "$(id -u)" -eq 0 ] || {
+  echo "install.sh: run it as root, or with --dry-run" >&2
+  exit 1
+}
+[ -r "$archive" ] || {
+  echo "install.sh: cannot read $archive" >&2
+  exit 1
+}
+release=$(basename "$archive" .tar.gz)
+version=${release#kenshu-}
+version=${version%-linux-x64}
+[ "$release" = "kenshu-$version-linux-x64" ] || {
+  echo "install.sh: $archive is no release, kenshu-VERSION-linux-x64.tar.gz" >&2
+  exit 1
+}
+
+echo "Kenshu $version"
+
+for package in nginx openssl; do
+  if has_package "$package"; then
+    kept "package $package"
+  else
+    step "install the package $package" apt-get install -y -qq --no-install-recommends "$package"
+  fi
+done
+
+if id kenshu >/dev/null 2>&1; then
+  kept "account kenshu"
+else
+  step "make the account kenshu, under which the servers run" \
+    adduser --system --group --no-create-home --home /nonexistent kenshu
+fi
+
+step "make the folders $programs, $settings and $web" \
+  install -d -m 755 "$programs" "$settings" "$settings/tls" "$web/assets"
+
+if [ -d "$programs/$release" ]; then
+  kept "$programs/$release"
+else
+  step "unpack $archive to $programs/$release" unpack
+fi
+
+step "let $programs/current be this version" ln -sfn "$release" "$programs/current"
+step "add the files of its web client to $web, where those of former versions stay" \
+  cp -R --update "$programs/$release/apps/web/dist/assets" "$web"
+
+if [ -e "$settings/kenshu.env" ]; then
+  kept "$settings/kenshu.env"
+else
+  step "write $settings/kenshu.env, for root alone: fill it in" \
+    install -m 600 "$programs/$release/deploy/systemd/kenshu.env.example" "$settings/kenshu.env"
+fi
+
+if [ -e "$settings/tls/fullchain.pem" ]; then
+  kept "certificate $settings/tls/fullchain.pem"
+else
+  step "make a certificate that no browser trusts, until there is one" \
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 \
+    -subj /CN=kenshu.example.jp \
+    -keyout "$settings/tls/privkey.pem" -out "$settings/tls/fullchain.pem"
+  step "let only root read its key" chmod 600 "$settings/tls/privkey.pem"
+fi
+
+if [ -e /etc/nginx/conf.d/kenshu.conf ]; then
+  kept "/etc/nginx/conf.d/kenshu.conf"
+else
+  step "write /etc/nginx/conf.d/kenshu.conf: put your host's name in for kenshu.example.jp" \
+    install -m 644 "$programs/$release/deploy/nginx/kenshu.conf" /etc/nginx/conf.d/kenshu.conf
+fi
+
+for unit in kenshu@.service kenshu.socket kenshu.target; do
+  step "write the unit /etc/systemd/system/$unit" \
+    install -m 644 "$programs/$release/deploy/systemd/$unit" "/etc/systemd/system/$unit"
+done
+
+if [ -d /run/systemd/system ]; then
+  step "let systemd read its units anew" systemctl daemon-reload
+fi
+for server in $servers; do
+  step "start kenshu@$server with the machine" systemctl enable --quiet "kenshu@$server.service"
+done
+step "start their address with the machine" systemctl enable --quiet kenshu.socket kenshu.target
+
+if [ -n "$dry" ]; then
+  echo "Nothing was changed (--dry-run)."
+else
+  echo "Done. docs/runbook/first-day.md and update.md in $programs/current say what comes next."
+fi

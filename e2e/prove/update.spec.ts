@@ -1,0 +1,15 @@
+import { expect, test } from "../kenshu.ts";
+import { findingsOfUpdate, lackForUpdate, proveUpdate } from "./update/proveUpdate.ts";
+
+/** Some 150 calls a second; `npm run prove -- --update` makes as many as the machine bears. */
+const PACE = 100;
+
+test("an update is seen by nobody: every call is answered, every file arrives", async () => {
+  const lack = await lackForUpdate();
+  test.skip(lack !== null, lack ?? "");
+  const proof = await proveUpdate({ pace: PACE });
+  expect(findingsOfUpdate(proof)).toEqual([]);
+  expect(proof.restarts).toBe(2);
+  expect(proof.outcome.succeeded).toBeGreaterThan(0);
+  expect(proof.reading.whole).toBeGreaterThan(0);
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
+import {
+  certificateIn,
+  configureNginx,
+  lackOfNginx,
+  startNginx,
+} from "@kenshu/testkit/deploy/nginx.ts";
+import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
+import { type Ground, openGround } from "../ground.ts";
+import { type Outcome, startLoad } from "../load.ts";
+import { lostIn } from "../promises.ts";
+import { startActivatedServers } from "./activatedServers.ts";
+import { fillLog, type Reading, startReaders } from "./readers.ts";
+
+const CLIENTS = 12;
+const READERS = 2;
+/** Milliseconds of work between two restarts. */
+const UNDISTURBED = 1000;
+
+export type UpdateProof = {
+  seconds: number;
+  restarts: number;
+  /** Milliseconds from the signal until the next server is ready. */
+  longestRestart: number;
+  outcome: Outcome;
+  reading: Reading;
+  lost: string[];
+  faults: string[];
+};
+
+/** Why an update cannot be proved on this machine, null where it can. */
+export async function lackForUpdate(): Promise<string | null> {
+  return (await lackOfNginx()) ?? (await lackOfSystemd());
+}
+
+/**
+ * Restarts two servers behind the nginx that is delivered in turn, for so many seconds and each once at
+ * least, while many people call and read files. With a pace they leave other tests time.
+ */
+export async function proveUpdate(options: {
+  seconds?: number;
+  pace?: number;
+}): Promise<UpdateProof> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await restartUnderLoad(parts, options);
+  } finally {
+    await parts.disposeAsync();
+  }
+}
+
+async function restartUnderLoad(
+  parts: AsyncDisposableStack,
+  { seconds = 0, pace = 0 },
+): Promise<UpdateProof> {
+  const ground = await openGround();
+  parts.defer(() => ground.close());
+  await fillLog(ground.db);
+
+  const ports = { http: await freePort(), https: await freePort(), server: await freePort() };
+  const servers = await startActivatedServers(parts, ports.server, ground.databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), "kenshu-nginx-"));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  await startNginx(parts, await configureNginx(folder, ports), ports);
+  setDefaultCACertificates([...getCACertificates(), await certificateIn(folder)]);
+
+  const url = `https://127.0.0.1:${ports.https}`;
+  const behindNginx: Ground = { ...ground, urls: () => [url] };
+  const load = startLoad(behindNginx, CLIENTS, pace);
+  const [administrator = 0] = ground.people.administrators;
+  const readers = startReaders(url, administrator, READERS);
+
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  let restarts = 0;
+  let longestRestart = 0;
+  do {
+    for (const name of ["1", "2"] as const) {
+      await pause(UNDISTURBED);
+      const stoppedAt = performance.now();
+      await servers.restart(name);
+      longestRestart = Math.max(longestRestart, performance.now() - stoppedAt);
+      restarts++;
+    }
+  } while (elapsed() < seconds);
+  await pause(UNDISTURBED);
+  await Promise.all([load.stop(), readers.stop()]);
+  return {
+    seconds: elapsed(),
+    restarts,
+    longestRestart,
+    outcome: load.outcome,
+    reading: readers.reading,
+    lost: await lostIn(ground.db, load.outcome.promised),
+    faults: await findFaults(ground.db, new Date()),
+  };
+}
+
+/** What nobody may see of an update: any call that failed, any file that was cut. */
+export function findingsOfUpdate({ outcome, reading, lost, faults }: UpdateProof): string[] {
+  const counts = {
+    "answers of 503": outcome.unavailable,
+    "broken connections": outcome.broken,
+    "calls without an answer": outcome.hanging,
+    "files cut short": reading.cut,
+  };
+  return [
+    ...Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])),
+    ...outcome.failed,
+    ...lost.map((what) => `lost: ${what}`),
+    ...faults,
+  ];
+}
+
+/** The proof as a table in Markdown. */
+export function tableOfUpdate(proof: UpdateProof): string {
+  const { outcome, reading } = proof;
+  const columns: [string, number][] = [
+    ["restarts", proof.restarts],
+    ["seconds", Math.round(proof.seconds)],
+    ["longest restart ms", Math.round(proof.longestRestart)],
+    ["calls", outcome.calls],
+    ["2xx", outcome.succeeded],
+    ["refused", outcome.refused],
+    ["503", outcome.unavailable],
+    ["broken", outcome.broken],
+    ["500", outcome.failed.length],
+    ["slowest ms", Math.round(outcome.slowest)],
+    ["files whole", reading.whole],
+    ["files cut", reading.cut],
+    ["files given up after 5 s", reading.givenUp],
+    ["lost", proof.lost.length],
+    ["faults", proof.faults.length],
+  ];
+  const line = (cells: (number | string)[]) => `| ${cells.join(" | ")} |`;
+  return [
+    columns.map(([name]) => name),
+    columns.map(() => "---"),
+    columns.map(([, value]) => value),
+  ]
+    .map(line)
+    .join("\n");
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "#pool.ts";
+
+const BEFORE = /^-- before: (create (?:unique )?index concurrently if not exists (\w+) .*);$/gim;
+
+/** The indexes that a migration wants built before it, while servers write: statement and name (rule 22.1). */
+export function indexesBefore(text: string): { statement: string; name: string }[] {
+  return [...text.matchAll(BEFORE)].map(([, statement = "", name = ""]) => ({
+    statement: statement.toLowerCase(),
+    name: name.toLowerCase(),
+  }));
+}
+
+/**
+ * Builds the indexes that the migrations to come need, outside any transaction, so that servers write
+ * meanwhile. One that was left halfway is built anew. A database that is still empty has none.
+ */
+export async function buildIndexesBefore(
+  db: Database,
+  migrations: readonly { name: string; text: string }[],
+): Promise<void> {
+  const made = await madeMigrations(db);
+  if (made === null) return;
+  for (const { statement, name } of migrations
+    .filter((migration) => !made.has(migration.name))
+    .flatMap(({ text }) => indexesBefore(text))) {
+    if (await isHalfBuilt(db, name)) {
+      await sql`drop index concurrently ${sql.id(name)}`.execute(db);
+    }
+    await sql.raw(statement).execute(db);
+  }
+}
+
+async function madeMigrations(db: Database): Promise<Set<string> | null> {
+  const { rows } = await sql<{ isMigrated: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_migrated`.execute(db);
+  if (!rows[0]?.isMigrated) return null;
+  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return new Set(made.rows.map(({ name }) => name));
+}
+
+async function isHalfBuilt(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
+  return rows.length > 0;
+}

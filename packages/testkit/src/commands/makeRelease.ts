@@ -1,0 +1,6 @@
+/** Makes the archive that a company installs, in release/. The web client has been built. */
+import { relative } from "node:path";
+import { root } from "#dependencies/npm.ts";
+import { makeArchive, RELEASES } from "#release/archive.ts";
+
+console.log(relative(root, await makeArchive(RELEASES)));

