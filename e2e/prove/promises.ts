@@ -40,3 +40,11 @@ async function missing(db: Database, what: string, keys: (number | string)[], ke
     where key not in (select kept::text from (${sql.raw(kept)}) as there (kept))`.execute(db);
   return rows.map(({ key }) => `${what} ${key}`);
 }
+
+/** What was entered once, sent again until it was answered, and is there more than once. */
+export async function doubledIn(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'paid ' || memo as what from cash_flow
+    where memo ~ '^[0-9a-f]{8}-' group by memo having count(*) > 1`.execute(db);
+  return rows.map(({ what }) => what);
+}
