@@ -10,7 +10,7 @@ export type Configuration = {
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Null where analyses read the same database as everything else. */
+  /** Null where everything reads the same database. */
   databaseReadUrl: string | null;
   /** Null for real time. */
   clockStart: Date | null;

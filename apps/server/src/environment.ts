@@ -51,7 +51,7 @@ export const environment = z.object({
       mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
     )
     .optional(),
-  /** A read replica of that database, for analyses. */
+  /** A read replica of that database, for analyses and searches. */
   DATABASE_READ_URL: z
     .string()
     .regex(
