@@ -116,6 +116,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   });
   await administrator("SystemKey.GetAll");
   await administrator("SystemKey.End", { id: systemKey.id });
+  await administrator("Operation.GetState");
   await administrator("Home.GetAdministratorHome");
   await instructor("Home.GetInstructorHome");
   await administrator("AlertInformation.GetAlertInformations");

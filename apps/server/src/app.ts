@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
+import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
@@ -18,12 +19,14 @@ import { guide } from "#plugins/guide.ts";
 import { headersFor } from "#plugins/headers.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { oneClick } from "#plugins/oneClick.ts";
+import { readiness } from "#plugins/readiness.ts";
 import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
 import { signInLimit } from "#plugins/signInLimit.ts";
 import { trpc } from "#plugins/trpc.ts";
 import { answerUnreadable } from "#plugins/unreadable.ts";
 import { readVersion, web } from "#plugins/web.ts";
+import { withinWork } from "#work.ts";
 
 const SECOND = 1000;
 
@@ -56,6 +59,10 @@ export type AppParts = {
   demo: DemoAccounts | null;
   issuer: Issuer | null;
   heartful: Heartful | null;
+  /** What the process knows of itself. */
+  server: ServerState;
+  /** A connection that is kept for looking how the database is: others never take it. */
+  lookDb: Database;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
@@ -73,18 +80,8 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const {
-    db,
-    searches,
-    analyses,
-    clock,
-    demo,
-    issuer,
-    heartful,
-    site,
-    configuration,
-    webDirectory,
-  } = parts;
+  const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
+  const { configuration, webDirectory } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -137,6 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header("allow", (methodsAt(request) ?? METHODS).join(", "));
     throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
   });
+  // After the body was read, which loses what goes on.
+  app.addHook("preHandler", ({ id }, _reply, done) => withinWork({ requestId: id }, done));
   if (isDetailed(configuration)) {
     app.addHook(
       "onResponse",
@@ -158,6 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     issuer,
     heartful,
     version,
+    server,
     site,
     isSiteNamed,
     callTurns: callTurns(),
@@ -167,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rest, { surroundings, limitSignIn });
   await app.register(trpc, { surroundings, limitSignIn });
   await app.register(oneClick, surroundings);
+  await app.register(readiness, { db: lookDb, server });
   await app.register(async (pages) => {
     await pages.register(guide);
     await pages.register(reference, surroundings);

@@ -7,6 +7,7 @@ import { keepMonths } from "@kenshu/api/modules/log/index.ts";
 import { endAllOverdueWishes, remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
+import type { JobState } from "@kenshu/api/serverState.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
@@ -71,39 +72,43 @@ const comparison: DailyJob = {
 };
 
 /**
- * Starts the work that no request waits for; several server processes may do it at once.
- * The function returned ends it, after what is being done.
+ * Starts the work that no request waits for; several server processes may do it at once. `states` tells
+ * how each job goes. The function returned ends it, after what is being done.
  */
 export function startJobs(
   parts: WorkParts & Pick<Context, "heartful" | "site">,
   mail: Configuration["mail"],
+  states: JobState[] = [],
 ): () => Promise<void> {
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const running: Promise<void>[] = [];
+  const start = (name: string, title: string, interval: number, run: () => Promise<void>) => {
+    const state = { name, title, interval, lastSucceededAt: null, isFailing: false };
+    states.push(state);
+    running.push(repeat(state, run, parts, signal));
+  };
   const ofEachDay = parts.heartful ? [...dailyJobs, comparison] : dailyJobs;
-  const runDue = () => runDailyJobs(parts, ofEachDay, stopping.signal);
-  const jobs = [
-    repeat("dailyJobs", MINUTE, runDue, parts, stopping.signal),
-    repeat("heartfulReading", HOUR, () => readHeartful(parts), parts, stopping.signal),
-    repeat("dueSummaries", MINUTE, () => workOutDueSummaries(parts.db), parts, stopping.signal),
-  ];
+  start("dailyJobs", "定時処理", MINUTE, () => runDailyJobs(parts, ofEachDay, signal));
+  start("heartfulReading", "HMのカテゴリーと所属会社の読み取り", HOUR, () => readHeartful(parts));
+  start("dueSummaries", "検索用の内容の更新", MINUTE, () => workOutDueSummaries(parts.db));
   const transport = mail && openMailTransport(mail);
   const mails = transport && mailIntents(transport, { ...parts, from: mail.from });
-  const deliver = () => (mails ? workOff(parts, mails, stopping.signal) : keepMails(parts));
-  jobs.push(repeat("mailDelivery", SECOND, deliver, parts, stopping.signal));
+  start("mailDelivery", "メールの送信", SECOND, () =>
+    mails ? workOff(parts, mails, signal) : keepMails(parts),
+  );
   if (parts.heartful) {
     const releases = releaseIntents(parts.heartful, parts.clock);
-    const release = () => workOff(parts, releases, stopping.signal);
-    jobs.push(repeat("releases", 10 * SECOND, release, parts, stopping.signal));
+    start("releases", "HMへの紐づけの解除", 10 * SECOND, () => workOff(parts, releases, signal));
     const results = resultIntents(parts.heartful, parts.clock);
-    const send = () => workOff(parts, results, stopping.signal);
-    jobs.push(repeat("resultAttempts", 10 * SECOND, send, parts, stopping.signal));
+    start("resultAttempts", "合否のHMへの送信", 10 * SECOND, () => workOff(parts, results, signal));
     const lots = comparisonLots(parts.db, parts.heartful, parts.clock);
-    const compare = () => workOff(parts, lots, stopping.signal);
-    jobs.push(repeat("comparison", 2 * SECOND, compare, parts, stopping.signal));
+    start("comparison", "HMとの照合", 2 * SECOND, () => workOff(parts, lots, signal));
   }
   return async () => {
     stopping.abort();
-    await Promise.all(jobs);
+    await Promise.all(running);
+    states.length = 0;
     transport?.close();
   };
 }

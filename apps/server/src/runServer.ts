@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { NO_LIMITS } from "@kenshu/db/limits.ts";
+import type { ServerState } from "@kenshu/api/serverState.ts";
+import { LOOK_LIMITS, NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
-import { type Database, openAnalysisDatabase, openDatabase } from "@kenshu/db/pool.ts";
+import { type Database, openAnalysisDatabase, openDatabase, poolUse } from "@kenshu/db/pool.ts";
 import { requireDatabase } from "@kenshu/db/reach.ts";
 import { noReplica, preferReplica, requireReplica } from "@kenshu/db/replica.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
@@ -13,6 +14,7 @@ import { findDemoAccount } from "@kenshu/demo-data/findDemoAccount.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import type { FastifyInstance } from "fastify";
 import { buildApp } from "#app.ts";
 import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
@@ -20,6 +22,7 @@ import { type Configuration, isLoopback } from "#configuration.ts";
 import { drainable } from "#drain.ts";
 import { openConfiguredHeartful } from "#heartful.ts";
 import { startJobs } from "#jobs.ts";
+import { currentWork } from "#work.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
 /** Milliseconds from the signal within which everything ends, whatever is going on (rule 13.12). */
@@ -28,6 +31,8 @@ const END = 8_500;
 const DRAIN = 5_000;
 const JOBS = 1_000;
 const POOL = 500;
+/** Milliseconds after which a start that is not ready looks again. */
+const LOOK_AGAIN = 500;
 /** Connections of the jobs alone: however many call, mails and reminders go out. */
 const JOBS_CONNECTIONS = 4;
 
@@ -79,14 +84,26 @@ async function startServer(
   const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS);
   parts.defer(() => within(POOL, jobsDb.destroy()));
 
+  const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS);
+  parts.defer(() => within(POOL, lookDb.destroy()));
+  const server: ServerState = {
+    startedAt: clock.now(),
+    jobs: [],
+    isEnding: false,
+    pool: () => poolUse(db),
+  };
+  stopping.addEventListener("abort", () => {
+    server.isEnding = true;
+  });
+
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
   const issuer = configuration.issuer ?? (isDemo ? demoIssuer : null);
   if (!issuer) warnOfNoIssuer();
   if (isDemo && !isLoopback(configuration.host)) warnOfOpenDemo();
   if (!isDemo && !configuration.mail) warnOfNoMail();
   const heartful = await openConfiguredHeartful(parts, configuration, clock, {
-    info: (fields, message) => app.log.info(fields, message),
-    warn: (fields, message) => app.log.warn(fields, message),
+    info: (fields, message) => app.log.info({ ...currentWork(), ...fields }, message),
+    warn: (fields, message) => app.log.warn({ ...currentWork(), ...fields }, message),
   });
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
@@ -97,6 +114,8 @@ async function startServer(
     demo,
     issuer,
     heartful,
+    server,
+    lookDb,
     site,
     configuration,
     webDirectory: WEB_DIRECTORY,
@@ -104,12 +123,26 @@ async function startServer(
   const endJobs = startJobs(
     { db: jobsDb, clock, heartful, site, log: app.log },
     configuration.mail,
+    server.jobs,
   );
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);
   parts.defer(() => drain(DRAIN));
   await app.listen({ port, host: configuration.host });
-  console.log(`ready ${address}`);
+  if (await becomesReady(app, stopping)) console.log(`ready ${address}`);
+}
+
+/** Waits until a call would be answered: false where the end comes first (rule 21.2). */
+async function becomesReady(app: FastifyInstance, stopping: AbortSignal): Promise<boolean> {
+  let isTold = false;
+  while (!stopping.aborted) {
+    const { statusCode, body } = await app.inject({ url: "/ready" });
+    if (statusCode === 200) return true;
+    if (!isTold) app.log.warn({ lacks: JSON.parse(body) }, "not ready yet");
+    isTold = true;
+    await pause(LOOK_AGAIN, undefined, { signal: stopping }).catch(() => {});
+  }
+  return false;
 }
 
 async function startDatabase(

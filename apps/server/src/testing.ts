@@ -16,6 +16,7 @@ type GivenParts = Partial<Omit<AppParts, "configuration">> & {
 /** A server with its own database on a random port, for one test file. */
 export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const world = await openWorld();
+  const { server: state } = world.contextOf(null);
   const app = await buildApp({
     db: world.db,
     searches: noReplica(world.db),
@@ -24,6 +25,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
     demo: null,
     issuer: TEST_ISSUER,
     heartful: world.heartful,
+    server: state,
+    lookDb: world.db,
     site: new URL("http://127.0.0.1"),
     configuration: {
       publicUrl: null,
@@ -49,6 +52,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
   return {
     ...world,
     app,
+    /** What the process knows of itself; it has no jobs. */
+    state,
     origin,
     tokenOf,
     /** The token of a new person of this role. */

@@ -20,6 +20,7 @@ import { trainingRouter } from "#modules/master/training.router.ts";
 import { trainingContentRouter } from "#modules/master/trainingContent.router.ts";
 import { noAccountStudentRouter } from "#modules/noAccountStudent/noAccountStudent.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
+import { operationRouter } from "#modules/operation/operation.router.ts";
 import { profileRouter } from "#modules/profile/profile.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
   information: noticeRouter,
   log: logRouter,
   mail: mailRouter,
+  operation: operationRouter,
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,

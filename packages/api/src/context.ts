@@ -6,6 +6,7 @@ import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
+import type { ServerState } from "#serverState.ts";
 
 /** The signed-in caller, or a system key, which calls in the name of its maker (rule 13.14). */
 export type Actor = {
@@ -69,6 +70,8 @@ export type Context = CommandContext & {
   heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
+  /** How the process is that answers. */
+  server: ServerState;
 };
 
 export type DemoAccounts = {

@@ -1,5 +1,5 @@
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
-import type { Database } from "@kenshu/db/pool.ts";
+import { type Database, poolUse } from "@kenshu/db/pool.ts";
 import { noReplica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
@@ -55,6 +55,7 @@ export async function openWorld(now = TEST_NOW) {
       issuer: TEST_ISSUER,
       heartful: hm.heartful,
       version: "test",
+      server: { startedAt: clock.now(), jobs: [], isEnding: false, pool: () => poolUse(db) },
     };
   }
 

@@ -42,6 +42,15 @@ export const LONG_LIMITS: Omit<Limits, "connection"> = {
   answer: 70 * SECOND,
 };
 
+/** For a look at how the database is: what does not answer soon does not answer (rule 21.2). */
+export const LOOK_LIMITS: Limits = {
+  connection: 2 * SECOND,
+  statement: 2 * SECOND,
+  lock: SECOND,
+  idle: 2 * SECOND,
+  answer: 3 * SECOND,
+};
+
 /** For migrations and commands at a terminal, which last as long as they do, and for tests. */
 export const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 

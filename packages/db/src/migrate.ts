@@ -31,6 +31,18 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
   await workOutDueSummaries(db);
 }
 
+/** The names of the migrations that this version comes with. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readMigrations()).map(({ name }) => name);
+}
+
+/** Whether the database has all of these; it may have those of a newer version besides (rule 21.2). */
+export async function isMigrated(db: Database, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const made = new Set(rows.map(({ name }) => name));
+  return names.every((name) => made.has(name));
+}
+
 /** The numbered SQL files in their order, by their names without the ending. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => NUMBERED.test(file)).sort();

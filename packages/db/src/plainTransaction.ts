@@ -3,6 +3,7 @@ import { isRetryable } from "#constraintErrors.ts";
 import { TAKE_LONG } from "#limits.ts";
 import type { Database } from "#pool.ts";
 import type { DB } from "#schema.ts";
+import { tellTransactionEnd } from "#transactionEnds.ts";
 
 export type Tx = Transaction<DB>;
 /** What reads take: the pool, or a transaction in progress. */
@@ -17,9 +18,13 @@ const TRIES = 4;
 export async function inPlainTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(run);
+      const result = await db.transaction().execute(run);
+      tellTransactionEnd("committed");
+      return result;
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error;
+      const isLast = attempt === TRIES || !isRetryable(error);
+      tellTransactionEnd(isLast ? "rolled_back" : "retried");
+      if (isLast) throw error;
     }
   }
 }

@@ -32,6 +32,19 @@ export function openAnalysisDatabase(connectionString: string): Database {
   return openDatabase(connectionString, ANALYSIS_CONNECTIONS_MAX, ANALYSIS_LIMITS);
 }
 
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How many connections of a pool are in use and idle, and how many calls wait for one. */
+export type PoolUse = { used: number; idle: number; waiting: number; max: number };
+
+/** How full the pool is that `openDatabase` opened. */
+export function poolUse(db: Database): PoolUse {
+  const pool = pools.get(db);
+  if (!pool) throw new Error("not a pool of openDatabase");
+  const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { used: totalCount - idle, idle, waiting, max: options.max };
+}
+
 /** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
 export function openDatabase(
   connectionString: string,
@@ -56,9 +69,11 @@ export function openDatabase(
   pool.on("error", () => {});
   // One that breaks in use fails its query; unheard, its event would end the process besides.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<DB>({
+  const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     // Columns are in snake case in the database and in camel case here; keys of JSON values, too.
     plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });
+  pools.set(db, pool);
+  return db;
 }

@@ -19,6 +19,7 @@ export const controllerDescriptions: Record<Controller, string> = {
   Information: "お知らせ",
   Log: "ログ：だれがいつ何をしたか",
   Mail: "メール：届いていないメール、配信の停止",
+  Operation: "稼働状況：データベース、処理、HM、メールのようす",
   Room: "部屋",
   School: "研修施設",
   Setting: "システム設定",

@@ -57,5 +57,7 @@ export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<En
       e.SystemKeyState,
       { id: "SystemKeyState", title: "システムキーの状態", words: e.systemKeyStateName },
     ],
+    [e.BacklogKind, { id: "BacklogKind", title: "残っている仕事の種類", words: e.backlogKindName }],
+    [e.HeartfulState, { id: "HeartfulState", title: "HMの呼び出し", words: e.heartfulStateName }],
   ],
 );

@@ -312,3 +312,30 @@ export const systemKeyStateName: Record<SystemKeyState, string> = {
   [SystemKeyState.Ended]: "終了",
   [SystemKeyState.Suspended]: "停止中",
 };
+
+/** What is left to be done outside a request, by kind (rule 11.4). */
+export const BacklogKind = {
+  Mail: 0,
+  DailyRun: 1,
+  Result: 2,
+  Release: 3,
+  Comparison: 4,
+} as const;
+export type BacklogKind = Values<typeof BacklogKind>;
+export const backlogKindName: Record<BacklogKind, string> = {
+  [BacklogKind.Mail]: "メールの送信",
+  [BacklogKind.DailyRun]: "定時処理",
+  [BacklogKind.Result]: "合否のHMへの送信",
+  [BacklogKind.Release]: "HMへの紐づけの解除",
+  [BacklogKind.Comparison]: "HMとの照合",
+};
+
+/** Whether HM is asked (rule 9.1). */
+export const HeartfulState = { Absent: 0, Asked: 1, Resting: 2, Trying: 3 } as const;
+export type HeartfulState = Values<typeof HeartfulState>;
+export const heartfulStateName: Record<HeartfulState, string> = {
+  [HeartfulState.Absent]: "設定なし",
+  [HeartfulState.Asked]: "呼び出し可能",
+  [HeartfulState.Resting]: "呼び出しを休止中",
+  [HeartfulState.Trying]: "再開を確認中",
+};

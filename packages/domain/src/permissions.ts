@@ -96,6 +96,8 @@ export const permissions = {
   "Log.GetList": "A",
   "Log.GetFile": "A",
 
+  "Operation.GetState": "A",
+
   "Room.GetAll": "AIV",
   "Room.GetSchoolRooms": "AIV",
   "Room.Get": "A",

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import {
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   DelegateBackoff,
@@ -44,7 +45,11 @@ export type Heartful = {
   getCompanies(): Promise<Company[]>;
   /** At most `limit` of those whose name contains the text, and how many they are in all. */
   findEmployees(name: string, limit: number): Promise<EmployeeList>;
+  /** Whether HM is asked: not while it is `open`, after failures in a row; `halfOpen` asks once to see. */
+  breaker(): Breaker;
 };
+
+export type Breaker = "closed" | "open" | "halfOpen";
 
 /** Where the gateway tells what failed. */
 export type HeartfulLog = {
@@ -179,8 +184,17 @@ export function openHeartful({
       const { employees, totalCount } = await ask("findEmployees", { query: { name, limit } });
       return { employees: employees.slice(0, limit), totalCount };
     },
+    breaker: () => breakerOf[breaker.state],
   };
 }
+
+const breakerOf: Record<CircuitState, Breaker> = {
+  [CircuitState.Closed]: "closed",
+  [CircuitState.HalfOpen]: "halfOpen",
+  [CircuitState.Open]: "open",
+  // By hand alone, which nobody does.
+  [CircuitState.Isolated]: "open",
+};
 
 function requestOf(
   { method, path }: { method: "GET" | "POST"; path: string },

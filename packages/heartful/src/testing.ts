@@ -25,6 +25,7 @@ export function openTestHeartful({
   company?: SimulatedCompany;
 }) {
   let opened: Promise<{ simulator: Simulator; heartful: Heartful }> | undefined;
+  let gateway: Heartful | undefined;
   const open = () => {
     opened ??= start();
     return opened;
@@ -33,7 +34,8 @@ export function openTestHeartful({
     const simulator = await startSimulator({ company: () => company, apiKey: "test-key", clock });
     const { url, apiKey } = simulator;
     const log = { info() {}, warn() {} };
-    return { simulator, heartful: openHeartful({ url, apiKey, log, patience: QUICK }) };
+    gateway = openHeartful({ url, apiKey, log, patience: QUICK });
+    return { simulator, heartful: gateway };
   }
   // The gateway's methods have the names of the calls.
   const methods = (Object.keys(calls) as (keyof Heartful)[]).map((name) => [
@@ -43,8 +45,9 @@ export function openTestHeartful({
       return (heartful[name] as (...given: never[]) => unknown)(...given);
     },
   ]);
+  const breaker: Heartful["breaker"] = () => gateway?.breaker() ?? "closed";
   return {
-    heartful: Object.fromEntries(methods) as Heartful,
+    heartful: { ...Object.fromEntries(methods), breaker } as Heartful,
     simulator: async () => (await open()).simulator,
     async close() {
       if (opened) await (await opened).simulator.close();

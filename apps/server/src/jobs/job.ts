@@ -1,26 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
+import type { JobState } from "@kenshu/api/serverState.ts";
+import { withinWork } from "#work.ts";
 
 /**
- * Runs a job every `interval` milliseconds until `stopping`. A failure is logged once until the
+ * Runs a job again and again until `stopping`, and keeps its state. A failure is logged once until the
  * job succeeds again.
  */
 export async function repeat(
-  job: string,
-  interval: number,
+  state: JobState,
   run: () => Promise<void>,
-  { log }: Pick<WorkParts, "log">,
+  { log, clock }: Pick<WorkParts, "log" | "clock">,
   stopping: AbortSignal,
 ): Promise<void> {
-  let isFailing = false;
+  const { name: job, interval } = state;
   while (!stopping.aborted) {
     try {
-      await run();
-      if (isFailing) log.info({ job }, "a job works again");
-      isFailing = false;
+      await withinWork({ job }, run);
+      if (state.isFailing) log.info({ job }, "a job works again");
+      state.isFailing = false;
+      state.lastSucceededAt = clock.now();
     } catch (err) {
-      if (!isFailing) log.error({ job, err }, "a job failed");
-      isFailing = true;
+      if (!state.isFailing) log.error({ job, err }, "a job failed");
+      state.isFailing = true;
     }
     await pause(interval, undefined, { signal: stopping }).catch(() => {});
   }

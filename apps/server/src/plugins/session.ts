@@ -6,6 +6,7 @@ import {
   validateSession,
 } from "@kenshu/api/modules/auth/index.ts";
 import { isSystemKey, validateSystemKey } from "@kenshu/api/modules/systemKey/index.ts";
+import type { ServerState } from "@kenshu/api/serverState.ts";
 import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -28,6 +29,7 @@ export type Surroundings = {
   issuer: Issuer | null;
   heartful: Heartful | null;
   version: string;
+  server: ServerState;
   site: URL;
   /** Whether the operator has named `site`, so that no other is ours. Otherwise every address that we are called at is. */
   isSiteNamed: boolean;

@@ -8,7 +8,7 @@ import type { MethodsAt } from "#plugins/addresses.ts";
 import { answerNotFound } from "#plugins/errors.ts";
 
 /** Paths of programs, in whatever case; everything else is the web client's. */
-const OF_PROGRAMS = /^\/(api|trpc|dev|assets)\b/i;
+const OF_PROGRAMS = /^\/(api|trpc|dev|assets|health|ready)\b/i;
 
 /** No path of the product is longer, and none has what another program could read as a different path. */
 const PATH_MAX = 2000;

@@ -13,6 +13,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Actor, Context } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
+import { tellCallEnd, tellsCallEnds } from "#declaring/callEnds.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
 import { answerOnce, answerOnceOutside } from "#declaring/repeatedCall.ts";
 import { findEmployee } from "#rows/findEmployee.ts";
@@ -131,7 +132,26 @@ const readingReplica = t.middleware(({ ctx, next }) =>
   }),
 );
 
-const base = t.procedure.use(refusing);
+/** Tells how a call ended and how long it took, turns that it waited for included. */
+const told = t.middleware(async ({ meta, next }) => {
+  if (!meta || !tellsCallEnds()) return next();
+  const startedAt = performance.now();
+  const result = await next();
+  tellCallEnd({
+    name: meta.name,
+    outcome: result.ok ? "ok" : outcomeOf(result.error),
+    startedAt,
+    endedAt: performance.now(),
+  });
+  return result;
+});
+
+/** The code of a refusal; else what tRPC calls it, such as `SERVICE_UNAVAILABLE`. */
+function outcomeOf({ cause, code }: TRPCError): string {
+  return cause instanceof BusinessError ? cause.code : code;
+}
+
+const base = t.procedure.use(told).use(refusing);
 
 /**
  * Every write takes a key over REST. One that would be made once more if it were sent again takes it

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@kenshu/testkit/testDatabase.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { intentTables } from "#intents/backlogs.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,9 +49,7 @@ test("every table with a lease has all that the worker needs, under the same nam
     from pg_class
     where relkind = 'r' and oid in (select attrelid from pg_attribute where attname = 'leased_until')
     order by relname`.execute(database.db);
-  expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["daily_run", "mail", "result_attempt"]),
-  );
+  expect(rows.map(({ name }) => name)).toEqual(intentTables.toSorted());
   for (const { columns, checks, due } of rows) {
     expect({ columns, checks, due }).toEqual({ columns: COLUMNS, checks: CHECKS, due: INDEX });
   }

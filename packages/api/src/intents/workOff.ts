@@ -1,3 +1,4 @@
+import { tellAttemptEnd } from "#intents/attemptEnds.ts";
 import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
 import { takeDue } from "#intents/lease.ts";
 import { writeOutcome } from "#intents/writeOutcome.ts";
@@ -40,7 +41,9 @@ async function attempt<I extends Intent>(
   kind: IntentKind<I>,
   intent: I,
 ): Promise<Outcome | null> {
-  return writeOutcome(parts, kind, intent, await perform(parts, kind, intent));
+  const outcome = await writeOutcome(parts, kind, intent, await perform(parts, kind, intent));
+  if (outcome) tellAttemptEnd({ table: kind.table, end: outcome.end });
+  return outcome;
 }
 
 async function perform<I extends Intent>(

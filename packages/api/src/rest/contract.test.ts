@@ -63,6 +63,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/Mail/SendAgain",
     "/api/Mail/Settle",
     "/api/Mail/Unsubscribe",
+    "/api/Operation/GetState",
     "/api/Setting/GetHelp",
     "/api/Student/SearchUnpaidStudents",
     "/api/StudentExport/AskAgain",

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { countingStatements, useWorld } from "@kenshu/api/testing.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openServer, openSeverable } from "#testing.ts";
+
+const world = useWorld();
+let way: Awaited<ReturnType<typeof openSeverable>>;
+let looks: ReturnType<typeof countingStatements>;
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => {
+  way = await openSeverable(world.connectionString);
+  looks = countingStatements(way.db);
+  server = await openServer({ lookDb: looks.db });
+});
+afterAll(async () => {
+  await server.close();
+  await way.close();
+});
+
+const job = { name: "dailyJobs", title: "定時処理", interval: 60_000, lastSucceededAt: null };
+beforeEach(() => {
+  server.state.jobs = [{ ...job, isFailing: false }];
+  server.state.isEnding = false;
+});
+
+const all = { ready: true, database: true, migrations: true, jobs: true, accepting: true };
+
+/** What the server says of itself, once it looks at the database anew. */
+async function readiness() {
+  await pause(600);
+  const { status, json } = await server.call("GET", "/ready");
+  return { status, json };
+}
+
+test("with all there it is ready, and nothing keeps the answer", async () => {
+  expect(await readiness()).toEqual({ status: 200, json: all });
+  const { headers } = await server.call("GET", "/ready");
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("it is alive without the database, and says that it lacks it", async () => {
+  await way.cut();
+  const cut = await readiness();
+  expect(cut.status).toBe(503);
+  expect(cut.json).toEqual({ ...all, ready: false, database: false, migrations: false });
+  const { status, json } = await server.call("GET", "/health");
+  expect({ status, json }).toEqual({ status: 200, json: { alive: true } });
+  await way.restore();
+  expect((await readiness()).status).toBe(200);
+});
+
+test("it lacks a migration that the database does not have, and needs none that it has besides", async () => {
+  const rename = (from: string, to: string) =>
+    sql`update kysely_migration set name = ${to} where name = ${from}`.execute(world.db);
+  await rename("0016_system_keys", "9999_later");
+  expect(await readiness()).toEqual({
+    status: 503,
+    json: { ...all, ready: false, migrations: false },
+  });
+  await rename("9999_later", "0016_system_keys");
+  await sql`
+    insert into kysely_migration (name, timestamp) values ('9999_later', '2027')`.execute(world.db);
+  expect((await readiness()).status).toBe(200);
+});
+
+test("it lacks jobs that have not begun, but not one that fails: others do not do better", async () => {
+  server.state.jobs = [{ ...job, isFailing: true }];
+  expect((await readiness()).status).toBe(200);
+  server.state.jobs = [];
+  expect(await readiness()).toEqual({ status: 503, json: { ...all, ready: false, jobs: false } });
+});
+
+test("about to end, it takes no more", async () => {
+  server.state.isEnding = true;
+  expect(await readiness()).toEqual({
+    status: 503,
+    json: { ...all, ready: false, accepting: false },
+  });
+});
+
+test.each(["/health/", "/ready/now", "/Ready"])("%s is no page of the web client", async (path) => {
+  const { status, headers } = await server.call("GET", path);
+  expect(status).toBe(404);
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+});
+
+test("many who ask at once cost the database one look", async () => {
+  await pause(600);
+  const before = looks.count();
+  await Promise.all(Array.from({ length: 50 }, () => server.call("GET", "/ready")));
+  expect(looks.count() - before).toBe(2);
+});

@@ -1,0 +1,60 @@
+import { BacklogKind, HeartfulState } from "@kenshu/domain/enumerations.ts";
+import {
+  isBacklogLate,
+  isHeartfulAway,
+  isPoolFull,
+} from "@kenshu/domain/operation/operation.rules.ts";
+import type { OperationState } from "@kenshu/domain/operation/operation.schema.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import type { Breaker } from "@kenshu/heartful/gateway.ts";
+import type { Context } from "#context.ts";
+import { type IntentTable, readBacklogs } from "#intents/backlogs.ts";
+import { countUndeliveredMails } from "#modules/mail/index.ts";
+
+const kindOf: Record<IntentTable, BacklogKind> = {
+  mail: BacklogKind.Mail,
+  daily_run: BacklogKind.DailyRun,
+  result_attempt: BacklogKind.Result,
+  trainee_release: BacklogKind.Release,
+  heartful_comparison_lot: BacklogKind.Comparison,
+};
+
+const stateOf: Record<Breaker, HeartfulState> = {
+  closed: HeartfulState.Asked,
+  open: HeartfulState.Resting,
+  halfOpen: HeartfulState.Trying,
+};
+
+/** How the product runs: what all servers share, and the one that answers (rule 21.5). */
+export async function getOperationState(ctx: Context): Promise<OperationState> {
+  const { db, clock, server, heartful, version, sendsMail } = ctx;
+  const now = clock.now();
+  const { used, waiting, max } = server.pool();
+  const backlogs = await readBacklogs({ db, clock });
+  const undeliveredCount = await countUndeliveredMails(db);
+  const heartfulState = heartful ? stateOf[heartful.breaker()] : HeartfulState.Absent;
+  return {
+    version,
+    startedAt: wireInstant(server.startedAt),
+    checkedAt: wireInstant(now),
+    database: {
+      needsAttention: isPoolFull({ waiting }),
+      usedCount: used,
+      maxCount: max,
+      waitingCount: waiting,
+    },
+    jobs: server.jobs.map((job) => ({
+      needsAttention: job.isFailing,
+      title: job.title,
+      lastSucceededAt: job.lastSucceededAt && wireInstant(job.lastSucceededAt),
+    })),
+    backlogs: backlogs.map(({ table, dueSince, ...counts }) => ({
+      needsAttention: isBacklogLate({ dueSince }, now),
+      kind: kindOf[table],
+      dueSince: dueSince && wireInstant(dueSince),
+      ...counts,
+    })),
+    heartful: { needsAttention: isHeartfulAway(heartfulState), state: heartfulState },
+    mail: { needsAttention: undeliveredCount > 0, isSent: sendsMail, undeliveredCount },
+  };
+}

@@ -1,0 +1,13 @@
+import { operationState } from "@kenshu/domain/operation/operation.schema.ts";
+import { procedure, router } from "#declaring/procedure.ts";
+import { getOperationState } from "#modules/operation/operation.queries.ts";
+
+export const operationRouter = router({
+  getState: procedure("Operation.GetState", "GET", {
+    summary: "稼働状況を取得",
+    description:
+      "残っている仕事はすべてのサーバーに共通です。接続、くり返し行う処理、HMの呼び出しは、この呼び出しに答えたサーバーのものです。",
+  })
+    .output(operationState)
+    .query(({ ctx }) => getOperationState(ctx)),
+});
