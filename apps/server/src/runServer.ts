@@ -69,13 +69,17 @@ async function startServer(
   if (stopping.aborted) return;
   await prepareDatabase(connectionString, configuration, clock);
   if (stopping.aborted) return;
-  const db = openDatabase(connectionString);
+  const { databasePooler, databaseReadUrl } = configuration;
+  const db = openDatabase(connectionString, undefined, undefined, databasePooler);
   parts.defer(() => within(POOL, db.destroy()));
-  const analysisDb = openAnalysisDatabase(configuration.databaseReadUrl ?? connectionString);
+  // Reaches what it needs as calls do, or does not get ready.
+  await requireDatabase(db);
+  const readUrl = databaseReadUrl ?? connectionString;
+  const analysisDb = openAnalysisDatabase(readUrl, databaseReadUrl ? undefined : databasePooler);
   parts.defer(() => within(POOL, analysisDb.destroy()));
-  if (configuration.databaseReadUrl) await warnOfNoReplica(analysisDb);
+  if (databaseReadUrl) await warnOfNoReplica(analysisDb);
 
-  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS);
+  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS, undefined, databasePooler);
   parts.defer(() => within(POOL, jobsDb.destroy()));
 
   const demo = isDemo ? { password: demoPassword, accounts: demoAccounts } : null;
