@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openAnalysisDatabase, openDatabase } from "@kenshu/db/pool.ts";
-import { reach, requireDatabase } from "@kenshu/db/reach.ts";
+import { reach, requireDatabase, requirePool } from "@kenshu/db/reach.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
@@ -72,8 +72,7 @@ async function startServer(
   const { databasePooler, databaseReadUrl } = configuration;
   const db = openDatabase(connectionString, undefined, undefined, databasePooler);
   parts.defer(() => within(POOL, db.destroy()));
-  // Reaches what it needs as calls do, or does not get ready.
-  await requireDatabase(db);
+  await requirePool(db);
   const readUrl = databaseReadUrl ?? connectionString;
   const analysisDb = openAnalysisDatabase(readUrl, databaseReadUrl ? undefined : databasePooler);
   parts.defer(() => within(POOL, analysisDb.destroy()));

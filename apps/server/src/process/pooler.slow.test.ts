@@ -115,3 +115,17 @@ test.skipIf(pgbouncerMissing).for([
     }
   },
 );
+
+test.skipIf(pgbouncerMissing).for(["session", "prepared"])(
+  `a pooler that does not keep what DATABASE_POOLER=%s says is refused ${pgbouncerMissing ?? ""}`,
+  async (DATABASE_POOLER, { startOnIt, world, onTestFinished }) => {
+    const pgbouncer = await startPgbouncer(world.connectionString, "transaction");
+    onTestFinished(() => pgbouncer.stop());
+    const server = startOnIt({ DATABASE_URL: pgbouncer.connectionString, DATABASE_POOLER });
+    expect(await server.end()).toBe(1);
+    expect(server.said.out).not.toContain("ready");
+    expect(server.said.err).toMatch(
+      /DATABASE_POOLER.* \/ .*DATABASE_POOLER\.?\nprepared statement/,
+    );
+  },
+);
