@@ -5,7 +5,7 @@ import type { ServerState } from "@kenshu/api/serverState.ts";
 import { LOOK_LIMITS, NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openAnalysisDatabase, openDatabase, poolUse } from "@kenshu/db/pool.ts";
-import { requireDatabase } from "@kenshu/db/reach.ts";
+import { requireDatabase, requirePool } from "@kenshu/db/reach.ts";
 import { noReplica, preferReplica, requireReplica } from "@kenshu/db/replica.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
@@ -75,16 +75,18 @@ async function startServer(
   if (stopping.aborted) return;
   await prepareDatabase(connectionString, configuration, clock);
   if (stopping.aborted) return;
-  const db = openDatabase(connectionString);
+  const { databasePooler } = configuration;
+  const db = openDatabase(connectionString, undefined, undefined, databasePooler);
   parts.defer(() => within(POOL, db.destroy()));
-  const analysisDb = openAnalysisDatabase(connectionString);
+  await requirePool(db);
+  const analysisDb = openAnalysisDatabase(connectionString, databasePooler);
   parts.defer(() => within(POOL, analysisDb.destroy()));
   const { searches, analyses } = await openReplica(parts, configuration, { db, analysisDb });
 
-  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS);
+  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS, undefined, databasePooler);
   parts.defer(() => within(POOL, jobsDb.destroy()));
 
-  const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS);
+  const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS, databasePooler);
   parts.defer(() => within(POOL, lookDb.destroy()));
   const server: ServerState = {
     startedAt: clock.now(),

@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { lockMigrations } from "#migrationLock.ts";
+import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 
@@ -25,9 +27,13 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
       { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) },
     ]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await inPlainTransaction(db, async (tx) => {
+    // Before Kysely looks, so that what another server has made is seen.
+    await lockMigrations(tx);
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
   await workOutDueSummaries(db);
 }
 
