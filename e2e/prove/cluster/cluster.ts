@@ -166,8 +166,8 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
     await sql.raw(statement).execute(administration);
   }
 
-  const login = `kenshu:${passwordOf("KENSHU")}@${hostOf("proxies")}`;
-  const db = openDatabase(`postgresql://${login}:5000/kenshu`, 2, NO_LIMITS);
+  const url = `postgresql://kenshu:${passwordOf("KENSHU")}@${hostOf("proxies")}:5000/kenshu`;
+  const db = openDatabase(url, 2, NO_LIMITS);
   parts.defer(() => db.destroy());
   const people = await fill(db);
 
@@ -215,15 +215,10 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
       servers.delete(server);
     },
     async startServer(server) {
+      const { DATABASE_URL = "", ...more } = settingsOf(site, server);
       servers.set(
         server,
-        await startServer(`postgresql://${login}:6432/kenshu`, REPOSITORY, {
-          HOST: hostOf(server),
-          PORT: "3000",
-          DATABASE_READ_URL: `postgresql://${login}:6432/kenshu_read`,
-          TRUST_PROXY: "127.0.0.1",
-          LOG_LEVEL: "fatal",
-        }),
+        await startServer(DATABASE_URL, REPOSITORY, { ...more, LOG_LEVEL: "fatal" }),
       );
     },
     healed,
