@@ -27,9 +27,10 @@ type Member = { name: Machine; role: "leader" | "replica" | "sync_standby"; stat
 
 /** Two servers, PgBouncer, HAProxy, three PostgreSQL with Patroni and three etcd on this machine. */
 export type Cluster = Workplace & {
-  /** Which machine has the primary, the synchronous standby, etcd's leader. */
+  /** Which machine has the primary, the synchronous standby, the other standby, etcd's leader. */
   primary(): Promise<Machine>;
   standby(): Promise<Machine>;
+  replica(): Promise<Machine>;
   etcdLeader(): Promise<Machine>;
   postmasterOf(machine: Machine): number;
   diskOf(machine: Machine): string;
@@ -181,6 +182,7 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
     urls: () => [`http://${hostOf("proxies")}:8080`],
     primary: () => machineThatIs("leader"),
     standby: () => machineThatIs("sync_standby"),
+    replica: () => machineThatIs("replica"),
     async etcdLeader() {
       const endpoints = MACHINES.map((machine) => `http://${hostOf(machine)}:2379`).join();
       const told = execFileSync(

@@ -28,26 +28,9 @@ export const faults: Fault[] = [
       return nothing;
     },
   },
-  {
-    what: "kill -9 of primary and its Patroni",
-    async happen(cluster) {
-      const machine = await cluster.primary();
-      const ended = cluster.patroni[machine].end("SIGKILL");
-      process.kill(cluster.postmasterOf(machine), "SIGKILL");
-      await ended;
-      return () => cluster.patroni[machine].start();
-    },
-  },
-  {
-    what: "kill -9 of the synchronous standby and its Patroni",
-    async happen(cluster) {
-      const machine = await cluster.standby();
-      const ended = cluster.patroni[machine].end("SIGKILL");
-      process.kill(cluster.postmasterOf(machine), "SIGKILL");
-      await ended;
-      return () => cluster.patroni[machine].start();
-    },
-  },
+  loss("primary"),
+  loss("standby"),
+  loss("replica"),
   {
     what: "kill -9 of etcd's leader",
     async happen(cluster) {
@@ -118,6 +101,26 @@ export const faults: Fault[] = [
     },
   },
 ];
+
+const nameOf = {
+  primary: "primary",
+  standby: "synchronous standby",
+  replica: "read replica",
+};
+
+/** The loss of a machine: systemd does not start Patroni again, an operator does later. */
+function loss(role: keyof typeof nameOf): Fault {
+  return {
+    what: `kill -9 of the ${nameOf[role]} and its Patroni`,
+    async happen(cluster) {
+      const machine = await cluster[role]();
+      const ended = cluster.patroni[machine].end("SIGKILL");
+      process.kill(cluster.postmasterOf(machine), "SIGKILL");
+      await ended;
+      return () => cluster.patroni[machine].start();
+    },
+  };
+}
 
 /** The postmaster and all that it has started. */
 async function processesOf(cluster: Cluster, machine: Machine): Promise<number[]> {
