@@ -45,7 +45,7 @@ export function startLoad(workplace: Workplace, clients: number, pace: number) {
     slowest: 0,
     written: 0,
     longestWithoutWrite: 0,
-    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [] },
+    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [], unseen: [] },
   };
   let isStopping = false;
   let writtenAt = performance.now();
@@ -153,16 +153,15 @@ const steps: Step[] = [
     if (await call(oneOf(instructors), "POST", "Attendance/Add", { trainingReserveId, state }))
       promised.marked.push(trainingReserveId);
   },
-  async ({ instructors, students }, call, promised) => {
+  async ({ administrators, instructors, students }, call, promised) => {
     const memo = crypto.randomUUID();
-    const payment = {
-      studentUserId: oneOf(students),
-      type: CashFlowType.Payment,
-      amount: 1000,
-      memo,
-    };
-    if (await call(oneOf(instructors), "POST", "CashFlow/Add", payment, memo))
-      promised.paid.push(memo);
+    const studentUserId = oneOf(students);
+    const payment = { studentUserId, type: CashFlowType.Payment, amount: 1000, memo };
+    if (!(await call(oneOf(instructors), "POST", "CashFlow/Add", payment, memo))) return;
+    promised.paid.push(memo);
+    const path = `Log/GetList?studentUserId=${studentUserId}&page=0`;
+    const log = await call(oneOf(administrators), "GET", path);
+    if (log && !JSON.stringify(log.json).includes(memo)) promised.unseen.push(memo);
   },
   async ({ administrators }, call, promised) => {
     const name = crypto.randomUUID();

@@ -9,6 +9,8 @@ export type Promised = {
   marked: number[];
   paid: string[];
   named: string[];
+  /** Paid, and not in the log that was read right after. */
+  unseen: string[];
 };
 
 /** What was answered with success and is not there. */

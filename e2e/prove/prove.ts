@@ -82,6 +82,7 @@ export function findings({ outcome, lost, doubled, faults }: Proof): string[] {
     ...outcome.failed,
     ...lost.map((what) => `lost: ${what}`),
     ...doubled.map((what) => `doubled: ${what}`),
+    ...outcome.promised.unseen.map((memo) => `not seen right after: ${memo}`),
     ...faults,
     ...(outcome.hanging > 0 ? [`${outcome.hanging} calls without an answer`] : []),
   ];
@@ -104,6 +105,7 @@ export function tableOf(proofs: readonly Proof[]): string {
     ["slowest ms", ({ outcome }) => Math.round(outcome.slowest)],
     ["lost", ({ lost }) => lost.length],
     ["doubled", ({ doubled }) => doubled.length],
+    ["unseen", ({ outcome }) => outcome.promised.unseen.length],
     ["faults", ({ faults }) => faults.length],
   ];
   const line = (cells: (number | string)[]) => `| ${cells.join(" | ")} |`;

@@ -20,6 +20,12 @@ const HANGING = 40_000;
 /** For which a disk stays full. */
 const FULL = 30_000;
 
+const nameOf = {
+  primary: "primary",
+  standby: "synchronous standby",
+  replica: "read replica",
+};
+
 export const faults: Fault[] = [
   {
     what: "kill -9 of the primary's postmaster",
@@ -101,12 +107,6 @@ export const faults: Fault[] = [
     },
   },
 ];
-
-const nameOf = {
-  primary: "primary",
-  standby: "synchronous standby",
-  replica: "read replica",
-};
 
 /** The loss of a machine: systemd does not start Patroni again, an operator does later. */
 function loss(role: keyof typeof nameOf): Fault {

@@ -15,6 +15,10 @@ const RECOVERY = 180_000;
 /** Lets the faults happen one after the other to a new cluster, those whose name has the word where one is given. */
 export async function proveCluster(word = ""): Promise<Proof[]> {
   const cluster = await openCluster();
+  // Who breaks it off is left with nothing that runs.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => cluster.close().finally(() => process.exit(1)));
+  }
   const proofs: Proof[] = [];
   try {
     for (const fault of faults.filter(({ what }) => what.includes(word))) {
