@@ -47,7 +47,7 @@ const callsAt = (address: string) => ({
     }),
   file: () => call(`${address}/api/Analysis/GetFileMonthlyIncoming?${february}`, "GET", { token }),
   log: () =>
-    call(`${address}/api/Log/GetList?startDate=2027-02-01&endDate=2027-02-02`, "GET", { token }),
+    call(`${address}/api/Log/GetList?start=2027-02-01&end=2027-02-02&page=0`, "GET", { token }),
 });
 
 test("a replica that cannot be reached is named, and the database is read instead", async ({
@@ -77,22 +77,26 @@ test("searches, the log and analyses read the replica, and the database where it
   });
   const { found, table, file, log } = callsAt(await server.ready());
   expect(server.said.err).not.toContain("DATABASE_READ_URL");
-  expect(await found()).toBe(1);
-  expect((await log()).status).toBe(200);
-  expect((await table()).json).toMatchObject({ rows: [{ cells: ["2027年02月", 1, 1] }] });
-  // That it was taken along is written where anything can be written.
-  expect((await file()).status).toBe(200);
-  const asked = await postgres.asked();
-  for (const tableRead of ["student_summary", "audit_log", "activity"]) {
-    expect(asked).toMatch(new RegExp(`execute kenshu_.*"${tableRead}"|from ${tableRead}`));
+  // A machine that is busy may make the replica late.
+  for (const [read, asked] of [
+    [found, /student_summary/],
+    [log, /audit_log/],
+    [table, /from activity\b/],
+  ] as const) {
+    await expect.poll(async () => [await read(), await postgres.asked()].at(1)).toMatch(asked);
   }
+  expect(await found()).toBe(1);
+  expect((await table()).json).toMatchObject({ rows: [{ cells: ["2027年02月", 1, 1] }] });
+  expect((await log()).json).toEqual([]);
+  // That it was taken along is written to the log, and so to the database.
+  expect((await file()).status).toBe(200);
 
   const replica = openDatabase(postgres.replicaUrl, 1);
   await sql`select pg_wal_replay_pause()`.execute(replica);
   const { id } = await build.unenrolledStudent();
   await build.activity({ studentUserId: id, startDate: "2027-02-02" });
   expect(await found()).toBe(2);
-  expect((await table()).json).toMatchObject({ rows: [{ cells: ["2027年02月", 2, 2] }] });
+  expect((await table()).json).toMatchObject({ rows: [{ cells: ["2027年02月", 1, 1, 2] }] });
   await sql`select pg_wal_replay_resume()`.execute(replica);
   await replica.destroy();
   expect(await server.kill("SIGTERM")).toBe(0);
