@@ -101,6 +101,12 @@ test("without a replica, or with a database that is none, the primary is read", 
   }
 });
 
+test("a primary that only reads, as while it takes over, is read itself", async () => {
+  const reading = preferReplica(primary, following);
+  expect(await reading.read(look)).toMatchObject({ isReplica: true });
+  expect(await reading.choose()).toBe(following);
+});
+
 test("a read that the replica breaks off is made again on the primary", async () => {
   await expect.poll(() => replica.read(look)).toMatchObject({ isReplica: true });
   let reads = 0;

@@ -36,6 +36,7 @@ export function preferReplica(replica: Database, primary: Database): Replica {
   async function read<T>(read: (db: Database) => Promise<T>): Promise<T> {
     if (performance.now() < restsUntil) return read(primary);
     const committed = await committedOn(primary);
+    if (committed === null) return read(primary);
     const deadline = performance.now() + PATIENCE;
     const inStep = Promise.withResolvers<void>();
     // A replica that hangs does not answer at all.
@@ -69,11 +70,16 @@ export async function requireReplica(replica: Database): Promise<void> {
   if (!rows[0]?.follows) throw new Error("pg_is_in_recovery() is false");
 }
 
-/** How far the log of the primary is safe: every commit that somebody has been told of lies before. */
-async function committedOn(primary: Database): Promise<string> {
-  const { rows } = await sql<{ place: string }>`
-    select pg_current_wal_flush_lsn()::text as place`.execute(primary);
-  return rows[0]?.place ?? "";
+/**
+ * How far the log of the primary is safe: every commit that somebody has been told of lies before. Null for
+ * one that is none at present, as while it takes over.
+ */
+async function committedOn(primary: Database): Promise<string | null> {
+  const { rows } = await sql<{ place: string | null }>`
+    select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as place`.execute(
+    primary,
+  );
+  return rows[0]?.place ?? null;
 }
 
 /** Returns when the replica has all up to there. Throws Late; what is no replica is always late. */
