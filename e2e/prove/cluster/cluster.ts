@@ -15,7 +15,7 @@ import { fileFor, passwordOf, type Site, settingsOf } from "./files.ts";
 const MACHINES = ["db1", "db2", "db3"] as const;
 export type Machine = (typeof MACHINES)[number];
 const SERVERS = ["app1", "app2"] as const;
-export type Server = (typeof SERVERS)[number];
+type Server = (typeof SERVERS)[number];
 const addressOf = { db1: 11, db2: 12, db3: 13, app1: 21, app2: 22, proxies: 1 };
 
 /** Of each database machine's disk, which is memory here. */
