@@ -5,8 +5,15 @@ import { createInterface } from "node:readline";
 
 export const REPOSITORY = resolve(import.meta.dirname, "../..");
 
-/** Runs the product's server of this checkout, ours unless given, on this database, as an operator would. */
-export async function startServer(databaseUrl: string, checkout = REPOSITORY) {
+/**
+ * Runs the product's server of this checkout, ours unless given, on this database, as an operator would;
+ * `more` are further settings.
+ */
+export async function startServer(
+  databaseUrl: string,
+  checkout = REPOSITORY,
+  more: Record<string, string> = {},
+) {
   const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: checkout,
     env: {
@@ -21,6 +28,7 @@ export async function startServer(databaseUrl: string, checkout = REPOSITORY) {
       PUBLIC_URL: "https://kenshu.example.jp",
       // The load tells from which addresses people call.
       TRUST_PROXY: "127.0.0.1",
+      ...more,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

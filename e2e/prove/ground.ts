@@ -13,15 +13,19 @@ import { startServer } from "../bench/server.ts";
 /** Some hundred students and schedules of the large data set. */
 const SCALE = 0.004;
 
-/** A database of its own with data, and servers on it that can be killed and started again. */
-export type Ground = {
+/** Where people work: what they call, and the database in which that is looked for afterwards. */
+export type Workplace = {
   db: Database;
+  people: People;
+  /** Addresses that people call. */
+  urls(): string[];
+};
+
+/** A database of its own with data, and servers on it that can be killed and started again. */
+export type Ground = Workplace & {
   databaseUrl: string;
   /** Where PostgreSQL keeps its data. */
   dataDirectory: string;
-  people: People;
-  /** Addresses of the servers that run. */
-  urls(): string[];
   startServer(): Promise<void>;
   /** Kills the server that runs longest. */
   killServer(): Promise<void>;
@@ -63,9 +67,7 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
     await db.destroy();
     await postgres.stop();
   });
-  await migrate(db);
-  await generateLargeData(db, { now: new Date(), scale: SCALE });
-  const people = await signEverybodyIn(db);
+  const people = await fill(db);
 
   const servers: Awaited<ReturnType<typeof startServer>>[] = [];
   parts.defer(async () => {
@@ -90,6 +92,13 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
 /** The token of a person's sign-in session. */
 export function tokenOf(userId: number): string {
   return `prove-${userId}`;
+}
+
+/** Fills an empty database; returns who calls. */
+export async function fill(db: Database): Promise<People> {
+  await migrate(db);
+  await generateLargeData(db, { now: new Date(), scale: SCALE });
+  return signEverybodyIn(db);
 }
 
 async function signEverybodyIn(db: Database): Promise<People> {

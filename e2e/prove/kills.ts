@@ -94,7 +94,8 @@ export function diskFull(folder: string): Kill {
   };
 }
 
-async function fillUp(file: string): Promise<void> {
+/** Writes into a file until its file system has nothing left. */
+export async function fillUp(file: string): Promise<void> {
   const piece = Buffer.alloc(64 * 1024);
   try {
     for (;;) await writeFile(file, piece, { flag: "a" });

@@ -1,11 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CashFlowType, Mark } from "@kenshu/domain/enumerations.ts";
-import { type Ground, tokenOf } from "./ground.ts";
+import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { tokenOf, type Workplace } from "./ground.ts";
 import type { Promised } from "./promises.ts";
 
 /** Milliseconds without an answer after which a call counts as hanging. */
 const HANGING = 60_000;
 const PAUSE_AFTER_FAILURE = 100;
+/** What a proxy answers when the server behind it breaks the connection, or is silent. */
+const BROKEN_BEHIND_PROXY = [502, 504];
+/** A POST that writes nothing. */
+const TABLE = "Analysis/GetTable";
 
 /** How the calls of a load ended. */
 export type Outcome = {
@@ -14,13 +19,16 @@ export type Outcome = {
   /** 4xx: a rule that does not allow it. */
   refused: number;
   unavailable: number;
-  /** The connection ended without an answer. */
+  /** The connection ended without an answer, to the caller or to the proxy in between. */
   broken: number;
   hanging: number;
   /** 500, or any other status that no caller should see: with what was called. */
   failed: string[];
   /** Milliseconds of the slowest answer. */
   slowest: number;
+  /** Writes that were answered with success, and the most milliseconds between two of them. */
+  written: number;
+  longestWithoutWrite: number;
   promised: Promised;
 };
 
@@ -28,7 +36,7 @@ export type Outcome = {
  * Calls of many people at once, reads and writes, on all servers in turn, until it is stopped; each person
  * waits so many milliseconds between two acts.
  */
-export function startLoad(ground: Ground, clients: number, pace: number) {
+export function startLoad(workplace: Workplace, clients: number, pace: number) {
   const outcome: Outcome = {
     calls: 0,
     succeeded: 0,
@@ -38,31 +46,46 @@ export function startLoad(ground: Ground, clients: number, pace: number) {
     hanging: 0,
     failed: [],
     slowest: 0,
-    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [] },
+    written: 0,
+    longestWithoutWrite: 0,
+    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [], unseen: [] },
   };
   let isStopping = false;
+  let writtenAt = performance.now();
   const working = Array.from({ length: clients }, async () => {
     while (!isStopping) {
-      await oneOf(steps)(ground.people, call, outcome.promised);
+      await oneOf(steps)(workplace.people, call, outcome.promised);
       await pause(pace);
     }
   });
 
   /** The answer to a success, else null. */
-  async function call(userId: number, method: "GET" | "POST", path: string, body?: object) {
+  async function call(...[userId, method, path, body, key]: Parameters<Call>) {
     const startedAt = performance.now();
     outcome.calls++;
-    const answer = await send(oneOf(ground.urls()), userId, method, path, body);
+    const answer = await send(oneOf(workplace.urls()), userId, method, path, body, key);
     outcome.slowest = Math.max(outcome.slowest, performance.now() - startedAt);
     if (answer === "broken" || answer === "hanging") outcome[answer]++;
+    else if (BROKEN_BEHIND_PROXY.includes(answer.status)) outcome.broken++;
     else if (answer.status < 300) outcome.succeeded++;
     else if (answer.status === 503) outcome.unavailable++;
     else if (answer.status === 400) outcome.refused++;
     else outcome.failed.push(`${answer.status} ${path} ${answer.text}`);
     const isSuccess = typeof answer === "object" && answer.status < 300;
-    const isFailure = typeof answer === "string" || answer.status === 503;
+    if (isSuccess && method === "POST" && path !== TABLE) noteWrite();
+    const isFailure = typeof answer === "string" || answer.status > 500;
     if (isFailure) await pause(PAUSE_AFTER_FAILURE);
+    if (isFailure && key !== undefined && !isStopping) {
+      return call(userId, method, path, body, key);
+    }
     return isSuccess ? { json: answer.text && JSON.parse(answer.text) } : null;
+  }
+
+  function noteWrite() {
+    const now = performance.now();
+    outcome.written++;
+    outcome.longestWithoutWrite = Math.max(outcome.longestWithoutWrite, now - writtenAt);
+    writtenAt = now;
   }
 
   return {
@@ -80,6 +103,7 @@ async function send(
   method: "GET" | "POST",
   path: string,
   body?: object,
+  key?: string,
 ): Promise<{ status: number; text: string } | "broken" | "hanging"> {
   if (!url) return "broken";
   try {
@@ -89,6 +113,7 @@ async function send(
       headers: {
         authorization: `Bearer ${tokenOf(userId)}`,
         ...(body && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
       },
       body: body && JSON.stringify(body),
     });
@@ -98,14 +123,16 @@ async function send(
   }
 }
 
+/** Makes a call; one with a key is sent again until it is answered. */
 type Call = (
   userId: number,
   method: "GET" | "POST",
   path: string,
   body?: object,
+  key?: string,
   // biome-ignore lint/suspicious/noExplicitAny: the answer to whichever call
 ) => Promise<{ json: any } | null>;
-type Step = (people: Ground["people"], call: Call, promised: Promised) => Promise<void>;
+type Step = (people: Workplace["people"], call: Call, promised: Promised) => Promise<void>;
 
 /** What people do; a success is a promise that is looked for afterwards. */
 const steps: Step[] = [
@@ -123,30 +150,36 @@ const steps: Step[] = [
       "Student/SearchStudents?enrollState=0&pageSize=20&page=0",
     );
   },
+  async ({ administrators }, call) => {
+    const today = tokyoDate(new Date());
+    const conditions = { start: addDays(today, -60), end: today };
+    await call(oneOf(administrators), "POST", TABLE, { analysis: "MonthlyIncoming", conditions });
+  },
   async ({ instructors, unmarked }, call, promised) => {
     const trainingReserveId = oneOf(unmarked);
     const state = Mark.Attendance;
     if (await call(oneOf(instructors), "POST", "Attendance/Add", { trainingReserveId, state }))
       promised.marked.push(trainingReserveId);
   },
-  async ({ instructors, students }, call, promised) => {
+  async ({ administrators, instructors, students }, call, promised) => {
     const memo = crypto.randomUUID();
-    const payment = {
-      studentUserId: oneOf(students),
-      type: CashFlowType.Payment,
-      amount: 1000,
-      memo,
-    };
-    if (await call(oneOf(instructors), "POST", "CashFlow/Add", payment)) promised.paid.push(memo);
+    const studentUserId = oneOf(students);
+    const payment = { studentUserId, type: CashFlowType.Payment, amount: 1000, memo };
+    if (!(await call(oneOf(instructors), "POST", "CashFlow/Add", payment, memo))) return;
+    promised.paid.push(memo);
+    const path = `Log/GetList?studentUserId=${studentUserId}&page=0`;
+    const log = await call(oneOf(administrators), "GET", path);
+    if (log && !JSON.stringify(log.json).includes(memo)) promised.unseen.push(memo);
   },
   async ({ administrators }, call, promised) => {
     const name = crypto.randomUUID();
-    if (await call(oneOf(administrators), "POST", "Area/Add", { name })) promised.named.push(name);
+    if (await call(oneOf(administrators), "POST", "Area/Add", { name }, name))
+      promised.named.push(name);
   },
 ];
 
 async function reserveAndGiveUp(
-  { students, schedules }: Ground["people"],
+  { students, schedules }: Workplace["people"],
   call: Call,
   promised: Promised,
 ): Promise<void> {

@@ -1,11 +1,17 @@
 /**
  * `npm run prove`: kills of server, PostgreSQL and backends and a full disk while many people work.
  * Afterwards every rule about several rows must hold, and what was answered with success must be
- * there; callers may have seen 503 or a broken connection, and no 500. Prints a table, and exits
+ * there, once; callers may have seen 503 or a broken connection, and no 500. Prints a table, and exits
  * with 1 where anything else was seen. `--seconds 60` is for how long each goes on. `--update` restarts
  * two servers behind nginx in turn instead, of which nobody may see anything.
+ *
+ * `--cluster`: the same for each part of the cluster that `deploy/cluster` describes, and the table
+ * goes to `docs/cluster.md`. `--fault disk` lets those alone happen whose name has the word.
  */
 import { parseArgs } from "node:util";
+import { lacking } from "./cluster/packages.ts";
+import { CLIENTS, proveCluster } from "./cluster/proveCluster.ts";
+import { clusterTableOf, writeToDocument } from "./cluster/table.ts";
 import { openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
@@ -24,21 +30,43 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "30" },
     update: { type: "boolean", default: false },
+    cluster: { type: "boolean", default: false },
+    fault: { type: "string" },
   },
 });
 const seconds = Number(values.seconds);
 if (values.update) process.exit(await update());
 
-const proofs: Proof[] = [];
-const ground = await openGround();
-try {
-  for (const kill of kills) proofs.push(await prove(ground, kill, { seconds }));
-} finally {
-  await ground.close();
+const wanting = values.cluster ? lacking() : null;
+if (wanting) {
+  console.error(wanting);
+  process.exitCode = 1;
+} else if (values.cluster) {
+  const proofs = await proveCluster(values.fault);
+  printFindings(proofs);
+  const table = clusterTableOf(proofs, CLIENTS);
+  console.log(table);
+  if (values.fault === undefined) await writeToDocument(table);
+} else {
+  const proofs = await proveKills();
+  printFindings(proofs);
+  console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
+  console.log(tableOf(proofs));
 }
-const disk = await mountSmallDisk();
-if ("refusal" in disk) console.log(`disk full: skipped, ${disk.refusal}`);
-else {
+
+async function proveKills(): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  const ground = await openGround();
+  try {
+    for (const kill of kills) proofs.push(await prove(ground, kill, { seconds }));
+  } finally {
+    await ground.close();
+  }
+  const disk = await mountSmallDisk();
+  if ("refusal" in disk) {
+    console.log(`disk full: skipped, ${disk.refusal}`);
+    return proofs;
+  }
   const small = await openGround(disk.folder);
   try {
     proofs.push(await prove(small, diskFull(disk.folder), { seconds }));
@@ -46,16 +74,16 @@ else {
     await small.close();
     await disk.remove();
   }
+  return proofs;
 }
 
-for (const proof of proofs) {
-  for (const finding of findings(proof).slice(0, FINDINGS_MAX)) {
-    console.log(`${proof.what}: ${finding}`);
+function printFindings(proofs: readonly Proof[]): void {
+  for (const proof of proofs) {
+    const found = findings(proof);
+    if (found.length > 0) process.exitCode = 1;
+    for (const finding of found.slice(0, FINDINGS_MAX)) console.log(`${proof.what}: ${finding}`);
   }
 }
-console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
-console.log(tableOf(proofs));
-process.exitCode = proofs.some((proof) => findings(proof).length > 0) ? 1 : 0;
 
 /** Returns the exit code. */
 async function update(): Promise<number> {

@@ -9,6 +9,8 @@ export type Promised = {
   marked: number[];
   paid: string[];
   named: string[];
+  /** Paid, and not in the log that was read right after. */
+  unseen: string[];
 };
 
 /** What was answered with success and is not there. */
@@ -39,4 +41,12 @@ async function missing(db: Database, what: string, keys: (number | string)[], ke
     select key from unnest(${keys.map(String)}::text[]) as key
     where key not in (select kept::text from (${sql.raw(kept)}) as there (kept))`.execute(db);
   return rows.map(({ key }) => `${what} ${key}`);
+}
+
+/** What was entered once, sent again until it was answered, and is there more than once. */
+export async function doubledIn(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'paid ' || memo as what from cash_flow
+    where memo ~ '^[0-9a-f]{8}-' group by memo having count(*) > 1`.execute(db);
+  return rows.map(({ what }) => what);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground, Workplace } from "./ground.ts";
 import type { Kill } from "./kills.ts";
 import { type Outcome, startLoad } from "./load.ts";
-import { lostIn } from "./promises.ts";
+import { doubledIn, lostIn } from "./promises.ts";
 
 const CLIENTS = 12;
 /** Milliseconds of work before, between and after what happens. */
@@ -20,6 +20,8 @@ export type Proof = {
   outcome: Outcome;
   /** Answered with success, and not there. */
   lost: string[];
+  /** Entered once, and there twice. */
+  doubled: string[];
   /** Rules about several rows that do not hold. */
   faults: string[];
 };
@@ -44,14 +46,19 @@ export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 
   } while (elapsed() < seconds || (!isNoticed(load.outcome) && times < TIMES_MAX));
   await pause(UNDISTURBED);
   await load.stop();
-  const { outcome } = load;
+  return judged(ground, { what: kill.what, seconds: elapsed(), times, outcome: load.outcome });
+}
+
+/** What is left, beside how it went. */
+export async function judged(
+  { db }: Pick<Workplace, "db">,
+  went: Pick<Proof, "what" | "seconds" | "times" | "outcome">,
+): Promise<Proof> {
   return {
-    what: kill.what,
-    seconds: elapsed(),
-    times,
-    outcome,
-    lost: await lostIn(ground.db, outcome.promised),
-    faults: await findFaults(ground.db, new Date()),
+    ...went,
+    lost: await lostIn(db, went.outcome.promised),
+    doubled: await doubledIn(db),
+    faults: await findFaults(db, new Date()),
   };
 }
 
@@ -71,10 +78,12 @@ async function recovered(outcome: Outcome): Promise<void> {
 }
 
 /** Whether callers saw nothing but success, refusals, 503 and ends of connections, and nothing is lost or wrong. */
-export function findings({ outcome, lost, faults }: Proof): string[] {
+export function findings({ outcome, lost, doubled, faults }: Proof): string[] {
   return [
     ...outcome.failed,
     ...lost.map((what) => `lost: ${what}`),
+    ...doubled.map((what) => `doubled: ${what}`),
+    ...outcome.promised.unseen.map((memo) => `not seen right after: ${memo}`),
     ...faults,
     ...(outcome.hanging > 0 ? [`${outcome.hanging} calls without an answer`] : []),
   ];
@@ -93,8 +102,11 @@ export function tableOf(proofs: readonly Proof[]): string {
     ["broken", ({ outcome }) => outcome.broken],
     ["hanging", ({ outcome }) => outcome.hanging],
     ["500", ({ outcome }) => outcome.failed.length],
+    ["s without writes", ({ outcome }) => (outcome.longestWithoutWrite / 1000).toFixed(1)],
     ["slowest ms", ({ outcome }) => Math.round(outcome.slowest)],
     ["lost", ({ lost }) => lost.length],
+    ["doubled", ({ doubled }) => doubled.length],
+    ["unseen", ({ outcome }) => outcome.promised.unseen.length],
     ["faults", ({ faults }) => faults.length],
   ];
   const line = (cells: (number | string)[]) => `| ${cells.join(" | ")} |`;

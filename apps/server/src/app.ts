@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Replica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
@@ -58,8 +59,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 
 export type AppParts = {
   db: Database;
-  /** What analyses read. */
-  analysisDb: Database;
+  searches: Replica;
+  analyses: Replica;
   clock: Clock;
   demo: DemoAccounts | null;
   issuer: Issuer | null;
@@ -88,7 +89,7 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, analysisDb, clock, demo, issuer, heartful, server, lookDb, site } = parts;
+  const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
   const { configuration, webDirectory } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
@@ -159,7 +160,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isSiteNamed = configuration.publicUrl !== null;
   const surroundings = {
     db,
-    analysisDb,
+    searches,
+    analyses,
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,

@@ -1,3 +1,4 @@
+import type { Pooler } from "@kenshu/db/pooler.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { type Environment, environment } from "#environment.ts";
 
@@ -10,8 +11,10 @@ export type Configuration = {
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Null where analyses read the same database as everything else. */
+  /** Null where everything reads the same database. */
   databaseReadUrl: string | null;
+  /** Undefined where each connection finds out. */
+  databasePooler: Pooler | undefined;
   /** Null for real time. */
   clockStart: Date | null;
   /** Null where mails are only kept. */
@@ -53,6 +56,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     databaseReadUrl: data.DATABASE_READ_URL ?? null,
+    databasePooler: data.DATABASE_POOLER,
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     mailbox: mailboxOf(data),
@@ -89,6 +93,12 @@ function faultsOf(data: Environment): string[] {
       "DATABASE_URL",
       "DATABASE_READ_URL と一緒に指定してください",
       "is needed with DATABASE_READ_URL",
+    ],
+    [
+      data.DATABASE_POOLER !== undefined && !data.DATABASE_URL,
+      "DATABASE_URL",
+      "DATABASE_POOLER と一緒に指定してください",
+      "is needed with DATABASE_POOLER",
     ],
     [
       isProduction && data.PUBLIC_URL?.protocol !== "https:",

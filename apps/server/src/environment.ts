@@ -52,12 +52,19 @@ export const environment = z.object({
       mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
     )
     .optional(),
-  /** A read replica of that database, for analyses. */
+  /** A read replica of that database, for analyses and searches. */
   DATABASE_READ_URL: z
     .string()
     .regex(
       /^postgres(ql)?:\/\//,
       mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
+    )
+    .optional(),
+  /** How a pooler in between lends its connections, where the operator knows; found out otherwise. */
+  DATABASE_POOLER: z
+    .enum(
+      ["session", "transaction", "prepared"],
+      mustBe("session・transaction・prepared のいずれか", "one of session, transaction, prepared"),
     )
     .optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */

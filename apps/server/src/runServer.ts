@@ -5,7 +5,8 @@ import type { ServerState } from "@kenshu/api/serverState.ts";
 import { LOOK_LIMITS, NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openAnalysisDatabase, openDatabase, poolUse } from "@kenshu/db/pool.ts";
-import { reach, requireDatabase } from "@kenshu/db/reach.ts";
+import { requireDatabase, requirePool } from "@kenshu/db/reach.ts";
+import { noReplica, preferReplica, requireReplica } from "@kenshu/db/replica.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
 import { fillDemoData } from "@kenshu/demo-data/fillDemoData.ts";
@@ -83,16 +84,18 @@ async function startServer(
   if (stopping.aborted) return;
   await prepareDatabase(connectionString, configuration, clock);
   if (stopping.aborted) return;
-  const db = openDatabase(connectionString);
+  const { databasePooler } = configuration;
+  const db = openDatabase(connectionString, undefined, undefined, databasePooler);
   parts.defer(() => within(POOL, db.destroy()));
-  const analysisDb = openAnalysisDatabase(configuration.databaseReadUrl ?? connectionString);
+  await requirePool(db);
+  const analysisDb = openAnalysisDatabase(connectionString, databasePooler);
   parts.defer(() => within(POOL, analysisDb.destroy()));
-  if (configuration.databaseReadUrl) await warnOfNoReplica(analysisDb);
+  const { searches, analyses } = await openReplica(parts, configuration, { db, analysisDb });
 
-  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS);
+  const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS, undefined, databasePooler);
   parts.defer(() => within(POOL, jobsDb.destroy()));
 
-  const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS);
+  const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS, databasePooler);
   parts.defer(() => within(POOL, lookDb.destroy()));
   const server: ServerState = {
     startedAt: clock.now(),
@@ -125,7 +128,8 @@ async function startServer(
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
-    analysisDb,
+    searches,
+    analyses,
     clock,
     demo,
     issuer,
@@ -209,14 +213,33 @@ async function prepareDatabase(
   }
 }
 
-/** Analyses alone need the replica; each says so as long as it is away. */
-async function warnOfNoReplica(analysisDb: Database): Promise<void> {
+/** Where searches and analyses read, as DATABASE_READ_URL says (rule 13.16). */
+async function openReplica(
+  parts: AsyncDisposableStack,
+  { databaseReadUrl }: Configuration,
+  primary: { db: Database; analysisDb: Database },
+) {
+  if (!databaseReadUrl) {
+    return { searches: noReplica(primary.db), analyses: noReplica(primary.analysisDb) };
+  }
+  const db = openDatabase(databaseReadUrl);
+  parts.defer(() => within(POOL, db.destroy()));
+  const analysisDb = openAnalysisDatabase(databaseReadUrl);
+  parts.defer(() => within(POOL, analysisDb.destroy()));
+  await warnOfNoReplica(db);
+  return {
+    searches: preferReplica(db, primary.db),
+    analyses: preferReplica(analysisDb, primary.analysisDb),
+  };
+}
+
+async function warnOfNoReplica(replica: Database): Promise<void> {
   try {
-    await reach(analysisDb);
+    await requireReplica(replica);
   } catch (error) {
     console.warn(
-      "DATABASE_READ_URL のデータベースに接続できません。接続できるまで、分析は利用できません。 / " +
-        "Cannot connect to the database of DATABASE_READ_URL; there are no analyses until it answers.\n" +
+      "DATABASE_READ_URL のデータベースは、現在、読み取り専用の複製として使えません。使えるようになるまで、検索と分析も DATABASE_URL のデータベースから読み取ります。 / " +
+        "The database of DATABASE_READ_URL is no replica, or does not answer; until it does, searches and analyses read the one of DATABASE_URL.\n" +
         (error instanceof Error ? error.message : ""),
     );
   }

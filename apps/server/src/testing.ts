@@ -3,6 +3,7 @@ import { createSession } from "@kenshu/api/modules/auth/index.ts";
 import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
 import { openWorld, TEST_ISSUER } from "@kenshu/api/testing.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
+import { noReplica } from "@kenshu/db/replica.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { answerChecker, type ReceivedAnswer } from "@kenshu/testkit/contract/answerChecker.ts";
 import { type AppParts, buildApp } from "#app.ts";
@@ -18,7 +19,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const { server: state } = world.contextOf(null);
   const app = await buildApp({
     db: world.db,
-    analysisDb: world.db,
+    searches: noReplica(world.db),
+    analyses: noReplica(world.db),
     clock: world.clock,
     demo: null,
     issuer: TEST_ISSUER,

@@ -1,4 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Replica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
@@ -39,8 +40,10 @@ export type CommandContext = { db: Database; clock: Clock; actor: Actor | null }
 
 /** What every procedure gets. */
 export type Context = CommandContext & {
-  /** What analyses read: a replica, or a small share of the connections. */
-  analysisDb: Database;
+  /** Where the searches of staff read (rule 13.16). */
+  searches: Replica;
+  /** Where analyses read: with a small share of the connections (rule 12.6). */
+  analyses: Replica;
   log: Logger;
   requestId: string;
   /** Runs a call of this procedure once its caller may have it run. */

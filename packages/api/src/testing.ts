@@ -1,5 +1,6 @@
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { type Database, poolUse } from "@kenshu/db/pool.ts";
+import { noReplica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, type ErrorCode } from "@kenshu/domain/errors.ts";
@@ -36,7 +37,8 @@ export async function openWorld(now = TEST_NOW) {
   function contextOf(actor: Actor | null, database: Database = db): Context {
     return {
       db: database,
-      analysisDb: database,
+      searches: noReplica(database),
+      analyses: noReplica(database),
       clock,
       actor,
       log: { info() {}, warn: failOn, error() {} },

@@ -33,15 +33,41 @@ const settings = sql<{ limits: string[] }>`
     current_setting('idle_in_transaction_session_timeout')
   ] as limits where ${1} = 1`;
 
-test("every connection has limits, longer ones only where a transaction asks, and for it alone", async () => {
-  const read = async (reader: Database) => (await settings.execute(reader)).rows[0]?.limits;
-  expect(await read(db)).toEqual(["10s", "3s", "20s"]);
-  const long = await db.transaction().execute(async (tx) => {
-    await takeLong(tx);
-    return read(tx);
+test.each(["session", "transaction", "prepared"] as const)(
+  "with a pooler of kind %s all have limits, longer ones only where a transaction asks, and for it alone",
+  async (pooler) => {
+    const pooled = openDatabase(await postgres.connectionStringOf(db), 1, CALL_LIMITS, pooler);
+    const read = async (reader: Database) => (await settings.execute(reader)).rows[0]?.limits;
+    const usual = ["10s", "3s", "20s"];
+    expect(await read(pooled)).toEqual(usual);
+    expect(await pooled.transaction().execute(read)).toEqual(usual);
+    const readOnly = pooled.transaction().setAccessMode("read only");
+    expect(await readOnly.execute(read)).toEqual(usual);
+    const long = await pooled.transaction().execute(async (tx) => {
+      await takeLong(tx);
+      return read(tx);
+    });
+    expect(long).toEqual(["1min", "30s", "90s"]);
+    expect(await read(pooled)).toEqual(usual);
+    await pooled.destroy();
+  },
+);
+
+test("a statement that a pooler lends a session for is refused as any other, and writes once", async () => {
+  const pooled = openDatabase(await postgres.connectionStringOf(db), 1, CALL_LIMITS, "transaction");
+  const insert = sql`insert into area (name, display_order) values (${"東"}, 9)`;
+  await insert.execute(pooled);
+  expect(await thrownBy(insert.execute(pooled))).toMatchObject({
+    constraint: "area_name_unique",
   });
-  expect(long).toEqual(["1min", "30s", "90s"]);
-  expect(await read(db)).toEqual(["10s", "3s", "20s"]);
+  const held = pooled.connection().execute(async (connection) => {
+    await connection.transaction().execute((tx) => sql`select ${1}::integer`.execute(tx));
+    return (await sql`delete from area where name = ${"東"} returning name`.execute(connection))
+      .rows;
+  });
+  expect(await held).toEqual([{ name: "東" }]);
+  expect((await sql`select from area`.execute(db)).rows).toEqual([]);
+  await pooled.destroy();
 });
 
 test("what takes too long, waits too long or stands still is given up, and the next call goes on", async () => {

@@ -54,9 +54,17 @@ export const LOOK_LIMITS: Limits = {
 /** For migrations and commands at a terminal, which last as long as they do, and for tests. */
 export const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 
+/** The statements by which PostgreSQL learns of limits: for a session (`set`), or for a transaction. */
+export function settingLimits(
+  set: "set" | "set local",
+  { statement, lock, idle }: Pick<Limits, "statement" | "lock" | "idle">,
+): string {
+  return [
+    `${set} statement_timeout = ${statement}`,
+    `${set} lock_timeout = ${lock}`,
+    `${set} idle_in_transaction_session_timeout = ${idle}`,
+  ].join("; ");
+}
+
 /** Lets a transaction take long; its connection gives up an answer after `LONG_LIMITS.answer` until it is released. */
-export const TAKE_LONG = [
-  `set local statement_timeout = ${LONG_LIMITS.statement}`,
-  `set local lock_timeout = ${LONG_LIMITS.lock}`,
-  `set local idle_in_transaction_session_timeout = ${LONG_LIMITS.idle}`,
-].join("; ");
+export const TAKE_LONG = settingLimits("set local", LONG_LIMITS);

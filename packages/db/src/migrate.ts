@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { lockMigrations } from "#migrationLock.ts";
 import { limitLocks, untilUnlocked } from "#migrationLocks.ts";
+import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 
@@ -31,11 +33,15 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
       },
     ]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  await untilUnlocked(async () => {
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  });
+  await untilUnlocked(() =>
+    inPlainTransaction(db, async (tx) => {
+      // Before Kysely looks, so that what another server has made is seen.
+      await lockMigrations(tx);
+      const provider = { getMigrations: async () => migrations };
+      const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+      if (error) throw error;
+    }),
+  );
   await workOutDueSummaries(db);
 }
 

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { ANALYSIS_LIMITS, CALL_LIMITS, type Limits } from "#limits.ts";
+import { TransactionLockAdapter } from "#migrationLock.ts";
+import type { Pooler } from "#pooler.ts";
 import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
@@ -28,8 +30,8 @@ const IDLE_TIMEOUT = 60_000;
 const ANALYSIS_CONNECTIONS_MAX = 6;
 
 /** Opens the pool of analyses: few connections, whose statements may take longer (rule 12.6). */
-export function openAnalysisDatabase(connectionString: string): Database {
-  return openDatabase(connectionString, ANALYSIS_CONNECTIONS_MAX, ANALYSIS_LIMITS);
+export function openAnalysisDatabase(connectionString: string, pooler?: Pooler): Database {
+  return openDatabase(connectionString, ANALYSIS_CONNECTIONS_MAX, ANALYSIS_LIMITS, pooler);
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
@@ -45,11 +47,15 @@ export function poolUse(db: Database): PoolUse {
   return { used: totalCount - idle, idle, waiting, max: options.max };
 }
 
-/** Opens a pool of at most `max` connections; `destroy()` of the result closes it. */
+/**
+ * Opens a pool of at most `max` connections; `destroy()` of the result closes it. Without `pooler`, each
+ * connection finds out whether there is one.
+ */
 export function openDatabase(
   connectionString: string,
   max = CONNECTIONS_MAX,
   limits: Limits = CALL_LIMITS,
+  pooler?: Pooler,
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -60,17 +66,16 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_TIMEOUT,
     keepAlive: true,
     pipeline: true,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idle,
     query_timeout: limits.answer,
   });
   // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
   pool.on("error", () => {});
   // One that breaks in use fails its query; unheard, its event would end the process besides.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const dialect = new PostgresDialect({ pool: preparing(pool, limits, pooler) });
+  dialect.createAdapter = () => new TransactionLockAdapter();
   const db: Database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect,
     // Columns are in snake case in the database and in camel case here; keys of JSON values, too.
     plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });

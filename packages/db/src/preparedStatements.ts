@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { LONG_LIMITS, TAKE_LONG } from "#limits.ts";
+import { type Limits, LONG_LIMITS, settingLimits, TAKE_LONG } from "#limits.ts";
+import { findPooler, KEPT_BY, type Pooler } from "#pooler.ts";
 
 /** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
 const PREPARED_MAX = 500;
@@ -8,22 +9,36 @@ const PREPARED_MAX = 500;
 /** What begins so is one statement; without parameters others are `begin`, `set` or a migration of many. */
 const ONE_STATEMENT = /^\s*(select|with)\b/;
 
+const BEGINS = /^(begin|start transaction)\b/;
+
 /** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
 
 /**
  * The pool with every statement prepared. PostgreSQL parses and plans a text once a connection and not
- * at every call, which saves a quarter of the processor time of a reserve and a cancel.
+ * at every call, which saves a quarter of the processor time of a reserve and a cancel. A pooler that
+ * lends sessions for a transaction spoils that: there the limits go with each `begin`.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, limits: Limits, pooler?: Pooler): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
+  const open = async (client: pg.PoolClient): Promise<PreparingConnection> => {
+    try {
+      const kept = KEPT_BY[pooler ?? (await findPooler(client))];
+      if (kept.limits) await client.query({ text: settingLimits("set", limits) });
+      const connection = new PreparingConnection(client, limits, kept);
+      connections.set(client, connection);
+      return connection;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const connection = connections.get(client) ?? new PreparingConnection(client);
-      connections.set(client, connection);
+      const connection = connections.get(client) ?? (await open(client));
       // Nothing here uses the form of `query` that takes a cursor.
       return connection as object as PostgresPoolClient;
     },
@@ -32,27 +47,34 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 class PreparingConnection {
   readonly #client: pg.PoolClient;
+  readonly #keepsStatements: boolean;
+  /** What is sent with each `begin`, where the session is another one each time. */
+  readonly #limits: string | null;
   readonly #names = new Map<string, string>();
   #isSpent = false;
   #takesLong = false;
-  /** Settles once PostgreSQL has answered `begin`. */
+  /** Settles once PostgreSQL has answered `begin`; null outside a transaction. */
   #begun: Promise<unknown> | null = null;
   /** Why the transaction did not begin. */
   #notBegun: unknown = null;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, limits: Limits, kept: (typeof KEPT_BY)[Pooler]) {
     this.#client = client;
+    this.#keepsStatements = kept.statements;
+    this.#limits = kept.limits ? null : settingLimits("set local", limits);
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<object> {
     if (text === TAKE_LONG) this.#takesLong = true;
-    if (text === "begin") return this.#begin();
+    if (BEGINS.test(text)) return this.#begin(text);
     if (text === "rollback") return this.#rollBack();
+    if (this.#begun === null) return this.#sendAlone(text, values);
     // Only what reads goes along with `begin`.
     if (!ONE_STATEMENT.test(text)) await this.#begun;
     this.#requireBegun();
     const result = await this.#send(text, values);
     this.#requireBegun();
+    if (text === "commit") this.#begun = null;
     return result;
   }
 
@@ -64,12 +86,27 @@ class PreparingConnection {
   }
 
   /** Nothing waits for it, so that the first read goes with it. Where it fails, all that follows fails. */
-  #begin(): object {
-    this.#begun = this.#send("begin", []).catch((error) => {
+  #begin(text: string): object {
+    this.#begun = this.#sendBegin(text).catch((error) => {
       this.#notBegun = error;
       this.#isSpent = true;
     });
     return { rows: [] };
+  }
+
+  #sendBegin(text: string): Promise<pg.QueryResult> {
+    return this.#send(this.#limits === null ? text : `${text}; ${this.#limits}`, []);
+  }
+
+  /** Outside a transaction. Where limits go with `begin`, the statement has one of its own, in one round trip. */
+  async #sendAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const isOne = values.length > 0 || ONE_STATEMENT.test(text);
+    if (this.#limits === null || !isOne) return this.#send(text, values);
+    const sent = [this.#sendBegin("begin"), this.#send(text, values), this.#send("commit", [])];
+    // The connection is free for others once PostgreSQL has answered all of them.
+    await Promise.allSettled(sent);
+    const [, result] = await Promise.all(sent);
+    return result as pg.QueryResult;
   }
 
   /** Throws where the transaction did not begin: each statement would be one of its own. */
@@ -82,6 +119,7 @@ class PreparingConnection {
     await this.#send("rollback", []).catch(() => {
       this.#isSpent = true;
     });
+    this.#begun = null;
     return { rows: [] };
   }
 
@@ -100,6 +138,7 @@ class PreparingConnection {
   }
 
   #nameOf(text: string): string | undefined {
+    if (!this.#keepsStatements) return undefined;
     const known = this.#names.get(text);
     if (known) return known;
     this.#isSpent ||= this.#names.size === PREPARED_MAX;

@@ -10,6 +10,7 @@ import type { ServerState } from "@kenshu/api/serverState.ts";
 import { networkOf } from "@kenshu/api/wire/networkOf.ts";
 import { InvalidSystemKey } from "@kenshu/api/wire/wireError.ts";
 import type { Database } from "@kenshu/db/pool.ts";
+import type { Replica } from "@kenshu/db/replica.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
@@ -21,8 +22,8 @@ import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 /** What every call gets, whichever role makes it. */
 export type Surroundings = {
   db: Database;
-  /** What analyses read. */
-  analysisDb: Database;
+  searches: Replica;
+  analyses: Replica;
   clock: Clock;
   demo: DemoAccounts | null;
   sendsMail: boolean;

@@ -1,4 +1,4 @@
-import { isRetryable } from "@kenshu/db/constraintErrors.ts";
+import { isRetryable, isUnavailable } from "@kenshu/db/constraintErrors.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
@@ -123,6 +123,15 @@ const answeringOnce = (use: KeyUse) =>
     return { ok: true, data: ending.value } as Awaited<ReturnType<typeof next>>;
   });
 
+/** A failure of the replica is the replica's to see; any other is the call's own. */
+const readingReplica = t.middleware(({ ctx, next }) =>
+  ctx.searches.read(async (db) => {
+    const result = await next({ ctx: { db } });
+    if (!result.ok && isUnavailable(result.error.cause)) throw result.error.cause;
+    return result;
+  }),
+);
+
 /** Tells how a call ended and how long it took, turns that it waited for included. */
 const told = t.middleware(async ({ meta, next }) => {
   if (!meta || !tellsCallEnds()) return next();
@@ -165,6 +174,8 @@ type Conditions = {
   refusals?: readonly ErrorCode[];
   /** How a write keeps its answer under a key; `overRest` unless it says so (rule 13.10). */
   takesKey?: KeyUse;
+  /** Whether it is a search of staff, which a replica can answer (rule 13.16). */
+  readsReplica?: boolean;
   /** What else the input of a student's sign-up needs, so that one refusal names all that is missing. */
   ofStudents?: z.ZodType;
 };
@@ -260,6 +271,7 @@ function guarded(
     changesSeldom = false,
     refusals = [],
     takesKey = "overRest",
+    readsReplica = false,
     ofStudents,
   }: Conditions,
   whose: Whose = {},
@@ -282,6 +294,7 @@ function guarded(
       return next({ ctx: { actor: ctx.actor } });
     })
     .use(inTurn);
+  if (readsReplica) return allowed.use(readingReplica);
   const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
   return takesKey === "itself" || keepsNoAnswer(name)
     ? checked

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ANALYSIS_LIMITS, type Limits } from "@kenshu/db/limits.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
+import { noReplica } from "@kenshu/db/replica.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable, AnalysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
@@ -710,7 +711,7 @@ test.each<[string, Partial<Limits>, ErrorCode | null]>([
   });
   try {
     const administrator = await world.build.user({ role: Role.Administrator });
-    const ctx = { ...(await world.contextAs(administrator)), analysisDb: impatient };
+    const ctx = { ...(await world.contextAs(administrator)), analyses: noReplica(impatient) };
     const { analysis } = createCaller(ctx);
     await world.db.transaction().execute(async (tx) => {
       await sql`lock table activity in access exclusive mode`.execute(tx);

@@ -3,7 +3,7 @@ import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/co
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
-import { readingOf, type Source } from "#modules/analysis/source.ts";
+import { type Reading, readingOf, type Source } from "#modules/analysis/source.ts";
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 
@@ -15,9 +15,10 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
 ): Promise<SentFile> {
   const { title, conditions } = source.definition;
   const given = input as Conditions;
-  const chosenName = await chosenNameOf(ctx, given);
+  const reading = await readingOf(ctx);
+  const chosenName = await chosenNameOf(reading, given);
   const words = inWords(conditions, given, chosenName);
-  const content = await withinLimit(source.workbook(readingOf(ctx), input, words));
+  const content = await withinLimit(source.workbook(reading, input, words));
   await recordDownload(ctx, content, {
     category: "分析",
     description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
@@ -31,13 +32,13 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
 
 /** The name of the area or training that was chosen; null for all. */
 async function chosenNameOf(
-  { analysisDb }: Context,
+  { db }: Reading,
   { areaId, trainingId }: Conditions,
 ): Promise<string | null> {
   const [table, id] =
     trainingId === undefined ? ["area" as const, areaId] : ["training" as const, trainingId];
   if (id === undefined) return null;
-  const chosen = await analysisDb
+  const chosen = await db
     .selectFrom(table)
     .select("name")
     .where("id", "=", Number(id))

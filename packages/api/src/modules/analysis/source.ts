@@ -24,13 +24,12 @@ import { pagedList } from "#rows/pagedList.ts";
 /** What the queries of analyses take: the database that they read, and the present. */
 export type Reading = { db: Database; clock: Context["clock"] };
 
-export const readingOf = ({
-  analysisDb,
+export async function readingOf({
+  analyses,
   clock,
-}: Pick<Context, "analysisDb" | "clock">): Reading => ({
-  db: analysisDb,
-  clock,
-});
+}: Pick<Context, "analyses" | "clock">): Promise<Reading> {
+  return { db: await analyses.choose(), clock };
+}
 
 /** The rows that count, and their total where adding them up would count somebody twice. */
 export type Tallied = { rows: Tally[]; total?: Tally };

@@ -9,6 +9,7 @@ export const logRouter = router({
     summary: "ログを検索",
     description:
       "期間は両端の日を含めて8日以内です。studentUserId か scheduleId を送るときは、期間を省けます。",
+    readsReplica: true,
   })
     .input(logListInput)
     .output(logList)

@@ -96,18 +96,23 @@ export const studentRouter = router({
     .input(updateIsEnabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateIsEnabled(ctx, input)),
-  searchStudents: procedure("Student.SearchStudents", "GET", { summary: "研修生を検索" })
+  searchStudents: procedure("Student.SearchStudents", "GET", {
+    summary: "研修生を検索",
+    readsReplica: true,
+  })
     .input(searchStudentsInput)
     .output(listOf(studentRow))
     .query(({ ctx, input }) => searchStudents(ctx, input)),
   searchUnpaidStudents: procedure("Student.SearchUnpaidStudents", "GET", {
     summary: "未払いの研修生を検索",
+    readsReplica: true,
   })
     .input(searchUnpaidStudentsInput)
     .output(unpaidStudents)
     .query(({ ctx, input }) => searchUnpaidStudents(ctx.db, input)),
   searchReservationStudents: procedure("Student.SearchReservationStudents", "GET", {
     summary: "予約する研修生を、7日間の予約と次の空きとともに検索",
+    readsReplica: true,
   })
     .input(searchReservationStudentsInput)
     .output(listOf(studentToReserveForRow))
@@ -115,25 +120,28 @@ export const studentRouter = router({
   searchReservationConfirmationStudents: procedure(
     "Student.SearchReservationConfirmationStudents",
     "GET",
-    { summary: "研修生を、次の予約とキャンセル待ちとともに検索" },
+    { summary: "研修生を、次の予約とキャンセル待ちとともに検索", readsReplica: true },
   )
     .input(searchReservationConfirmationStudentsInput)
     .output(listOf(studentReservationsRow))
     .query(({ ctx, input }) => searchReservations(ctx, input)),
   searchReservationHistoryStudents: procedure("Student.SearchReservationHistoryStudents", "GET", {
     summary: "研修生を、この90日間の出欠とともに検索",
+    readsReplica: true,
   })
     .input(searchReservationHistoryStudentsInput)
     .output(listOf(studentHistoryRow))
     .query(({ ctx, input }) => searchHistories(ctx, input)),
   searchProgressStudents: procedure("Student.SearchProgressStudents", "GET", {
     summary: "研修生を、進捗とともに検索",
+    readsReplica: true,
   })
     .input(searchProgressStudentsInput)
     .output(studentProgressRows)
     .query(({ ctx, input }) => searchProgress(ctx, input)),
   searchExportStudents: procedure("Student.SearchExportStudents", "GET", {
     summary: "合否を連携する研修生を検索",
+    readsReplica: true,
   })
     .input(searchExportStudentsInput)
     .output(listOf(studentExportRow))

@@ -35,7 +35,10 @@ export const userRouter = router({
   })
     .output(badgeCount)
     .query(({ ctx }) => countGuests(ctx.db, SignUpPattern.Staff)),
-  search: procedure("User.Search", "GET", { summary: "利用者を検索" })
+  search: procedure("User.Search", "GET", {
+    summary: "利用者を検索",
+    readsReplica: true,
+  })
     .input(searchUsersInput)
     .output(userRows)
     .query(({ ctx, input }) => searchUsers(ctx.db, input)),

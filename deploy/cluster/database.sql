@@ -1,0 +1,3 @@
+-- Once, on the primary: psql -h 192.0.2.11 -U postgres -f database.sql
+create role kenshu login password 'PASSWORD_OF_KENSHU';
+create database kenshu owner kenshu;

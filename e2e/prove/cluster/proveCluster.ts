@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Outcome, startLoad } from "../load.ts";
+import { judged, type Proof } from "../prove.ts";
+import { type Cluster, openCluster } from "./cluster.ts";
+import { type Fault, faults } from "./faults.ts";
+
+/** People who work at once, and the milliseconds that each waits between two acts. */
+export const CLIENTS = 8;
+const PACE = 20;
+/** Milliseconds of work before a fault, between it and the first look, and after all is well again. */
+const UNDISTURBED = 3000;
+/** Milliseconds within which somebody can write again. */
+const RECOVERY = 180_000;
+
+/** Lets the faults happen one after the other to a new cluster, those whose name has the word where one is given. */
+export async function proveCluster(word = ""): Promise<Proof[]> {
+  const cluster = await openCluster();
+  // Who breaks it off is left with nothing that runs.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => cluster.close().finally(() => process.exit(1)));
+  }
+  const proofs: Proof[] = [];
+  try {
+    for (const fault of faults.filter(({ what }) => what.includes(word))) {
+      const proof = await proveFault(cluster, fault);
+      proofs.push(proof);
+      const { longestWithoutWrite } = proof.outcome;
+      console.log(`${fault.what}: ${(longestWithoutWrite / 1000).toFixed(1)} s without writes`);
+    }
+  } finally {
+    await cluster.close();
+  }
+  return proofs;
+}
+
+async function proveFault(cluster: Cluster, { what, happen }: Fault): Promise<Proof> {
+  const startedAt = performance.now();
+  const load = startLoad(cluster, CLIENTS, PACE);
+  try {
+    await pause(UNDISTURBED);
+    const repair = await happen(cluster);
+    await pause(UNDISTURBED);
+    await writing(load.outcome);
+    await repair();
+    await cluster.healed();
+    await pause(UNDISTURBED);
+  } finally {
+    await load.stop();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  return judged(cluster, { what, seconds, times: 1, outcome: load.outcome });
+}
+
+/** Returns when people write again; throws when they cannot. */
+async function writing(outcome: Outcome): Promise<void> {
+  const enough = outcome.written + CLIENTS;
+  const deadline = performance.now() + RECOVERY;
+  while (outcome.written < enough) {
+    if (performance.now() > deadline) throw new Error("nobody can write any more");
+    await pause(50);
+  }
+}

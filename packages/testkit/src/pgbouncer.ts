@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const PROGRAM = "/usr/sbin/pgbouncer";
+const NOBODY = 65534;
+
+/** Why tests with PgBouncer cannot run here; undefined where they can. */
+export const pgbouncerMissing = existsSync(PROGRAM)
+  ? undefined
+  : "NOT RUN: apt-get install pgbouncer";
+
+/** Debian's PgBouncer before a database, with few connections to it. */
+export async function startPgbouncer(connectionString: string, mode: "session" | "transaction") {
+  const { username, password, hostname, port, pathname } = new URL(connectionString);
+  const folder = await mkdtemp(join(tmpdir(), "kenshu-pgbouncer-"));
+  const ownPort = await freePort();
+  const database = pathname.slice(1);
+  const file = join(folder, "pgbouncer.ini");
+  await writeFile(
+    file,
+    `[databases]
+${database} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = ${mode === "session" ? 60 : 6}
+max_client_conn = 200
+`,
+  );
+  await chmod(folder, 0o755);
+  // It refuses to be root.
+  const isRoot = process.geteuid?.() === 0;
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const child = spawn(PROGRAM, [file], { cwd: "/", stdio: "ignore", ...account });
+  await listening(child, ownPort);
+  return {
+    connectionString: `postgresql://${username}@127.0.0.1:${ownPort}/${database}`,
+    async stop() {
+      if (child.exitCode === null && child.kill("SIGKILL")) await once(child, "exit");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return address.port;
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await pause(20);
+  }
+  throw new Error(`PgBouncer ended: ${child.exitCode}`);
+}
