@@ -53,7 +53,10 @@ export default {
     forbid(
       "schema-needs-no-embedded-server",
       "Any PostgreSQL holds the schema; the embedded one serves its tests and its tools.",
-      { path: packages.db, pathNot: [tests, "/commands/", "/(throwaway|replicated)Postgres\\.ts$"] },
+      {
+        path: packages.db,
+        pathNot: [tests, "/commands/", "/(throwaway|replicated)Postgres\\.ts$"],
+      },
       { path: "^packages/embedded-postgres/" },
     ),
     forbid(
