@@ -9,6 +9,8 @@ const HANGING = 60_000;
 const PAUSE_AFTER_FAILURE = 100;
 /** What a proxy answers when the server behind it breaks the connection, or is silent. */
 const BROKEN_BEHIND_PROXY = [502, 504];
+/** A rule that does not allow it, and too many calls at once. */
+const REFUSED = [400, 429];
 /** A POST that writes nothing. */
 const TABLE = "Analysis/GetTable";
 
@@ -16,7 +18,7 @@ const TABLE = "Analysis/GetTable";
 export type Outcome = {
   calls: number;
   succeeded: number;
-  /** 4xx: a rule that does not allow it. */
+  /** 4xx: a rule that does not allow it, or too many calls at once. */
   refused: number;
   unavailable: number;
   /** The connection ended without an answer, to the caller or to the proxy in between. */
@@ -69,7 +71,7 @@ export function startLoad(workplace: Workplace, clients: number, pace: number) {
     else if (BROKEN_BEHIND_PROXY.includes(answer.status)) outcome.broken++;
     else if (answer.status < 300) outcome.succeeded++;
     else if (answer.status === 503) outcome.unavailable++;
-    else if (answer.status === 400) outcome.refused++;
+    else if (REFUSED.includes(answer.status)) outcome.refused++;
     else outcome.failed.push(`${answer.status} ${path} ${answer.text}`);
     const isSuccess = typeof answer === "object" && answer.status < 300;
     if (isSuccess && method === "POST" && path !== TABLE) noteWrite();
