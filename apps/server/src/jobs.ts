@@ -11,6 +11,7 @@ import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
+import { type BackupSchedule, backupJob } from "#jobs/backup.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
@@ -77,9 +78,14 @@ const comparison: DailyJob = {
 export function startJobs(
   parts: WorkParts & Pick<Context, "heartful" | "site">,
   mail: Configuration["mail"],
+  backup: (BackupSchedule & { connectionString: string }) | null = null,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const ofEachDay = parts.heartful ? [...dailyJobs, comparison] : dailyJobs;
+  const ofEachDay = [
+    ...dailyJobs,
+    ...(parts.heartful ? [comparison] : []),
+    ...(backup ? [backupJob(backup, backup.connectionString)] : []),
+  ];
   const runDue = () => runDailyJobs(parts, ofEachDay, stopping.signal);
   const jobs = [
     repeat("dailyJobs", MINUTE, runDue, parts, stopping.signal),

@@ -105,6 +105,7 @@ async function startServer(
   const endJobs = startJobs(
     { db: jobsDb, clock, heartful, site, log: app.log },
     configuration.mail,
+    configuration.backup && { ...configuration.backup, connectionString },
   );
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);

@@ -9,6 +9,7 @@ import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
@@ -234,4 +235,24 @@ test("kill -9 leaves no half file under the name, and the next backup works", as
   expect((await readdir(folder)).filter((name) => name.startsWith("killed"))).toEqual([
     "killed.backup",
   ]);
+});
+
+test("the embedded database takes a backup of an external one, and gives one while it runs", async () => {
+  const file = fileNamed("of the external one");
+  expect(await run("backup", [file, "--unverified"]).ended).toMatchObject({ code: 0, err: "" });
+  const dataDirectory = join(folder, "embedded");
+  const embedded = { DATABASE_URL: "", DATA_DIR: dataDirectory };
+  expect(await run("restore", [file], embedded).ended).toMatchObject({ code: 0, err: "" });
+  const postgres = await startEmbeddedPostgres({ dataDirectory });
+  try {
+    const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
+    expect(await contentsOf(db).finally(() => db.destroy())).toEqual(await contentsOf(server.db));
+    const running = await run("backup", [fileNamed("of the embedded one")], embedded).ended;
+    expect(running).toMatchObject({ code: 0, err: "" });
+    const refused = await run("restore", [file, "--replace", "kenshu"], embedded).ended;
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/起動中の別のサーバー/);
+  } finally {
+    await postgres.stop();
+  }
 });
