@@ -11,6 +11,8 @@ test("everything has a default, and an empty variable is none", () => {
       dataDirectory: new URL("../../../.data", import.meta.url).pathname,
       databaseUrl: null,
       databaseReadUrl: null,
+      databasePooler: undefined,
+      backup: null,
       clockStart: null,
       mail: null,
       mailbox: "local",
@@ -41,6 +43,7 @@ test("what is given is read", () => {
       HOST: "::",
       DATA_DIR: "/var/lib/kenshu",
       DATABASE_URL: "postgresql://u:p@db/kenshu",
+      DATABASE_POOLER: "prepared",
       DATABASE_READ_URL: "postgresql://u:p@replica/kenshu",
       HM_URL: "https://hm.example.jp/api/",
       HM_API_KEY: "a-key_1",
@@ -58,6 +61,8 @@ test("what is given is read", () => {
     dataDirectory: "/var/lib/kenshu",
     databaseUrl: "postgresql://u:p@db/kenshu",
     databaseReadUrl: "postgresql://u:p@replica/kenshu",
+    databasePooler: "prepared",
+    backup: null,
     clockStart: null,
     mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     mailbox: null,
@@ -82,6 +87,18 @@ test.each([
   expect(readConfiguration({ CLOCK_START }).clockStart?.toISOString()).toBe(instant);
 });
 
+test("backups are taken where a folder is named", () => {
+  const BACKUP_DIR = "/var/backups/kenshu";
+  const backup = { directory: BACKUP_DIR, at: "02:00", passphrase: null };
+  expect(readConfiguration({ BACKUP_DIR }).backup).toEqual(backup);
+  const given = { BACKUP_DIR, BACKUP_AT: "23:30", BACKUP_PASSPHRASE: "梅の花" };
+  expect(readConfiguration(given).backup).toEqual({
+    ...backup,
+    at: "23:30",
+    passphrase: "梅の花",
+  });
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "65536"],
@@ -89,6 +106,8 @@ test.each([
   ["PORT", "1.5"],
   ["DATABASE_URL", "mysql://root:hush@db"],
   ["DATABASE_READ_URL", "mysql://root:hush@db"],
+  ["DATABASE_POOLER", "statement"],
+  ["BACKUP_AT", "24:00"],
   ["CLOCK_START", "tomorrow"],
   ["CLOCK_START", "2027-02-30T10:00"],
   ["SMTP_URL", "mail.example"],
@@ -161,6 +180,8 @@ const SMTP = {
 test.each([
   ["DATABASE_URL", { ...PRODUCTION, DATABASE_URL: "" }],
   ["DATABASE_URL", { DATABASE_READ_URL: DATABASE_URL }],
+  ["DATABASE_URL", { DATABASE_POOLER: "session" }],
+  ["BACKUP_DIR", { DATABASE_URL, MAIL: "off", BACKUP_DIR: "/backups" }],
   ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
   ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://kenshu.example.jp" }],
   ["CLOCK_START", { ...PRODUCTION, CLOCK_START: "2027-03-10T10:00:00+09:00" }],

@@ -1,6 +1,7 @@
 import type { Pooler } from "@kenshu/db/pooler.ts";
 import type { Issuer } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { type Environment, environment } from "#environment.ts";
+import type { BackupSchedule } from "#jobs/backup.ts";
 
 export type Configuration = {
   isProduction: boolean;
@@ -15,6 +16,8 @@ export type Configuration = {
   databaseReadUrl: string | null;
   /** Undefined where each connection finds out. */
   databasePooler: Pooler | undefined;
+  /** Null where nothing is backed up by itself. */
+  backup: BackupSchedule | null;
   /** Null for real time. */
   clockStart: Date | null;
   /** Null where mails are only kept. */
@@ -57,6 +60,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databaseUrl: data.DATABASE_URL ?? null,
     databaseReadUrl: data.DATABASE_READ_URL ?? null,
     databasePooler: data.DATABASE_POOLER,
+    backup: backupOf(data),
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     mailbox: mailboxOf(data),
@@ -68,6 +72,11 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     isTraced: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function backupOf(data: Environment): BackupSchedule | null {
+  const { BACKUP_DIR: directory, BACKUP_AT: at, BACKUP_PASSPHRASE: passphrase = null } = data;
+  return directory === undefined ? null : { directory, at, passphrase };
 }
 
 /** The codes in the mailbox open accounts, so it opens on its own for the demonstration only. */
@@ -99,6 +108,12 @@ function faultsOf(data: Environment): string[] {
       "DATABASE_URL",
       "DATABASE_POOLER と一緒に指定してください",
       "is needed with DATABASE_POOLER",
+    ],
+    [
+      data.BACKUP_DIR !== undefined && data.DATABASE_URL !== undefined,
+      "BACKUP_DIR",
+      "組み込みの PostgreSQL のためのもので、DATABASE_URL と一緒には使えません。docs/runbook/backup.md を見てください",
+      "is for the embedded PostgreSQL and refused with DATABASE_URL; see docs/runbook/backup.md",
     ],
     [
       isProduction && data.PUBLIC_URL?.protocol !== "https:",

@@ -67,6 +67,18 @@ export const environment = z.object({
       mustBe("session・transaction・prepared のいずれか", "one of session, transaction, prepared"),
     )
     .optional(),
+  /** Where the embedded PostgreSQL is backed up to once a day; relative to the repository. */
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(REPOSITORY, folder))
+    .optional(),
+  /** When, in Tokyo. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, mustBe("02:00 のような時刻", "a time such as 02:00"))
+    .default("02:00"),
+  /** What backups are encrypted with; without it they are not. */
+  BACKUP_PASSPHRASE: z.string().optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */
   CLOCK_START: z
     .string()

@@ -12,6 +12,7 @@ import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
+import { type BackupSchedule, backupJob } from "#jobs/backup.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
@@ -78,7 +79,10 @@ const comparison: DailyJob = {
 export function startJobs(
   parts: WorkParts & Pick<Context, "heartful" | "site">,
   mail: Configuration["mail"],
-  states: JobState[] = [],
+  {
+    states = [],
+    backup = null,
+  }: { states?: JobState[]; backup?: (BackupSchedule & { connectionString: string }) | null } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -88,7 +92,11 @@ export function startJobs(
     states.push(state);
     running.push(repeat(state, run, parts, signal));
   };
-  const ofEachDay = parts.heartful ? [...dailyJobs, comparison] : dailyJobs;
+  const ofEachDay = [
+    ...dailyJobs,
+    ...(parts.heartful ? [comparison] : []),
+    ...(backup ? [backupJob(backup, backup.connectionString)] : []),
+  ];
   start("dailyJobs", "定時処理", MINUTE, () => runDailyJobs(parts, ofEachDay, signal));
   start("heartfulReading", "HMのカテゴリーと所属会社の読み取り", HOUR, () => readHeartful(parts));
   start("dueSummaries", "検索用の内容の更新", MINUTE, () => workOutDueSummaries(parts.db));

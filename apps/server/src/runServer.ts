@@ -145,7 +145,10 @@ async function startServer(
   const endJobs = startJobs(
     { db: jobsDb, clock, heartful, site, log: app.log },
     configuration.mail,
-    server.jobs,
+    {
+      states: server.jobs,
+      backup: configuration.backup && { ...configuration.backup, connectionString },
+    },
   );
   parts.defer(() => within(JOBS, endJobs()));
   const drain = drainable(app);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type MigrationProvider, Migrator } from "kysely/migration";
 import { lockMigrations } from "#migrationLock.ts";
 import { limitLocks, untilUnlocked } from "#migrationLocks.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
@@ -22,27 +22,30 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
     files.map(({ name }) => name),
     dataDirectory,
   );
-  const migrations = Object.fromEntries(
-    files.map(({ name, text }) => [
-      name,
-      {
-        async up(tx: Kysely<unknown>) {
-          await limitLocks(tx);
-          await sql.raw(text).execute(tx);
-        },
-      },
-    ]),
-  );
   await untilUnlocked(() =>
     inPlainTransaction(db, async (tx) => {
       // Before Kysely looks, so that what another server has made is seen.
       await lockMigrations(tx);
-      const provider = { getMigrations: async () => migrations };
-      const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+      const migrator = new Migrator({ db: tx, provider: providerOf(files) });
+      const { error } = await migrator.migrateToLatest();
       if (error) throw error;
     }),
   );
   await workOutDueSummaries(db);
+}
+
+/** For Kysely's migrator. */
+export function providerOf(files: readonly { name: string; text: string }[]): MigrationProvider {
+  const migrations = files.map(({ name, text }) => [
+    name,
+    {
+      async up(tx: Kysely<unknown>) {
+        await limitLocks(tx);
+        await sql.raw(text).execute(tx);
+      },
+    },
+  ]);
+  return { getMigrations: async () => Object.fromEntries(migrations) };
 }
 
 /** The names of the migrations that this version comes with. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, readdir, realpath, stat } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { runningAsRoot } from "./account.ts";
@@ -9,7 +9,13 @@ import { lockDataDirectory } from "./dataDirectoryLock.ts";
 import { keepRunning } from "./keepRunning.ts";
 import { choosePlacement } from "./placement.ts";
 import { startPostmaster } from "./postmaster.ts";
-import { PATIENCE, patienceWithin, removeMisleadingPostmasterFile, shutDown } from "./processes.ts";
+import {
+  PATIENCE,
+  patienceWithin,
+  readPostmasterFile,
+  removeMisleadingPostmasterFile,
+  shutDown,
+} from "./processes.ts";
 import { serverSettings } from "./settings.ts";
 import { unusable } from "./unusable.ts";
 
@@ -89,7 +95,7 @@ export async function startEmbeddedPostgres(options: {
     };
 
     try {
-      const server = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}`;
+      const server = serverUrl(password, port);
       const isFresh = await createDatabaseWhenAbsent(server, database);
       if (runningAsRoot) await giveFilesToOwner(dataDirectory, ["lock", "owner", "postgres.log"]);
       let stopped: Promise<void> | undefined;
@@ -145,6 +151,29 @@ async function makeFolder(folder: string): Promise<string | undefined> {
 async function giveFilesToOwner(dataDirectory: string, names: string[]): Promise<void> {
   const { uid, gid } = await stat(dataDirectory);
   for (const name of names) await chown(join(dataDirectory, name), uid, gid);
+}
+
+/**
+ * Where the PostgreSQL of a data directory is reached while a server of ours runs it; null while none
+ * does.
+ */
+export async function findRunningPostgres(
+  dataDirectory: string,
+  database = "kenshu",
+): Promise<string | null> {
+  const cluster = join(dataDirectory, "cluster");
+  const file = await readPostmasterFile(join(cluster, "pgdata"));
+  if (!file) return null;
+  const password = (await readFile(join(cluster, "password"), "utf8")).trim();
+  const connectionString = databaseUrl(serverUrl(password, file.port), database);
+  return query(connectionString, "SELECT").then(
+    () => connectionString,
+    () => null,
+  );
+}
+
+function serverUrl(password: string, port: number): string {
+  return `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}`;
 }
 
 function databaseUrl(server: string, database: string): string {

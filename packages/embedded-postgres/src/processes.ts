@@ -13,7 +13,7 @@ export function patienceWithin(milliseconds: number): Patience {
 }
 
 /** Lines of postmaster.pid that PostgreSQL promises to keep (miscadmin.h). */
-export type PostmasterFile = { pid: number; status: string };
+export type PostmasterFile = { pid: number; port: number; status: string };
 
 /** Reads postmaster.pid of a cluster; undefined when there is none or it is not yet written. */
 export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | undefined> {
@@ -22,7 +22,8 @@ export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile
     () => [],
   );
   const pid = Number(lines[0]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? "" } : undefined;
+  if (!(Number.isInteger(pid) && pid > 0)) return undefined;
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? "" };
 }
 
 /**

@@ -8,20 +8,34 @@ import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgre
 import type { TestProject } from "vitest/node";
 import type {} from "./testDatabase.ts";
 
-/** One throw-away PostgreSQL for the whole run. */
+/**
+ * One throw-away PostgreSQL for the whole run; or, to try another version, the empty database of a
+ * server that TEST_DATABASE_URL names, whose account is a superuser.
+ */
 export default async function startPostgres(project: TestProject) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-test-"));
-  const postgres = await startEmbeddedPostgres({
-    dataDirectory,
-    durable: false,
-    settings: { max_connections: "300" },
-  });
+  const { TEST_DATABASE_URL } = process.env;
+  const postgres = TEST_DATABASE_URL
+    ? { connectionString: TEST_DATABASE_URL, async stop() {} }
+    : await startThrowaway();
   const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
   await migrate(db);
   await db.destroy();
   project.provide("templateConnectionString", postgres.connectionString);
-  return async () => {
-    await postgres.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+  return postgres.stop;
+}
+
+async function startThrowaway() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-test-"));
+  const { connectionString, stop } = await startEmbeddedPostgres({
+    dataDirectory,
+    durable: false,
+    settings: { max_connections: "300" },
+  });
+  return {
+    connectionString,
+    async stop() {
+      await stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
   };
 }

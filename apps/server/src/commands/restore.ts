@@ -1,0 +1,33 @@
+/**
+ * Fills an empty database from a backup, or one that is named to be replaced (rule 13.20):
+ *   npm run restore -- FILE [--replace DATABASE]
+ */
+import { parseArgs } from "node:util";
+import { BackupError } from "@kenshu/db/backup/backupError.ts";
+import { restoreBackup } from "@kenshu/db/backup/restoreBackup.ts";
+import { openConfiguredDatabase, passphrase, tellFailure } from "#commands/configuredDatabase.ts";
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "string" } },
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) {
+    throw new BackupError(
+      "バックアップのファイル名を指定してください: npm run restore -- ファイル名",
+      "Name the file: npm run restore -- FILE",
+    );
+  }
+  // The embedded one belongs to its server while that runs.
+  const { connectionString, stop } = await openConfiguredDatabase({ mayShare: false });
+  try {
+    const replacing = values.replace ?? null;
+    await restoreBackup({ connectionString, file, passphrase: passphrase(), replacing });
+    console.log(`${file} から復元しました。`);
+  } finally {
+    await stop();
+  }
+} catch (error) {
+  tellFailure(error);
+}

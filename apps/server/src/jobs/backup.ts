@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { takeBackup } from "@kenshu/db/backup/takeBackup.ts";
+import { verifyBackup } from "@kenshu/db/backup/verifyBackup.ts";
+import type { PlainTime } from "@kenshu/domain/time.ts";
+import type { DailyJob } from "#jobs/dailyJobs.ts";
+
+/** So many of the latest days are kept. */
+const KEPT = 14;
+const NAMED = /^kenshu-\d{4}-\d{2}-\d{2}\.backup$/;
+
+export type BackupSchedule = {
+  directory: string;
+  at: PlainTime;
+  /** Null where backups are not encrypted. */
+  passphrase: string | null;
+};
+
+/** Backs the database up once a day, and throws away what is older than the last 14 (rule 13.20). */
+export function backupJob(schedule: BackupSchedule, connectionString: string): DailyJob {
+  const { directory, at, passphrase } = schedule;
+  return {
+    name: "backup",
+    title: "データベースのバックアップ",
+    at,
+    async perform({ clock, log }, { day }) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const file = join(directory, `kenshu-${day}.backup`);
+      // Of an attempt that failed, or whose process died.
+      await rm(file, { force: true });
+      await takeBackup(connectionString, file, passphrase);
+      await verifyBackup(connectionString, file, passphrase, clock.now());
+      const kept = (await readdir(directory)).filter((name) => NAMED.test(name)).sort();
+      for (const old of kept.slice(0, -KEPT)) await rm(join(directory, old));
+      log.info({ file, bytes: (await stat(file)).size }, "backed up and verified");
+      return { end: "done" };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { pipeline } from "node:stream/promises";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { from } from "pg-copy-streams";
+import { ContentReader, type Contents } from "#backup/backupContent.ts";
+import { BackupError } from "#backup/backupError.ts";
+import { readBackupFile } from "#backup/backupFile.ts";
+import { NO_LIMITS } from "#limits.ts";
+import { migrate, providerOf, readMigrations } from "#migrate.ts";
+import { TransactionLockAdapter } from "#migrationLock.ts";
+import { openDatabase } from "#pool.ts";
+
+export type RestoreOptions = {
+  connectionString: string;
+  file: string;
+  passphrase: string | null;
+  /** The name of a database that is not empty, whose contents may go. */
+  replacing: string | null;
+};
+
+/**
+ * Fills a database from a backup file, all of it or nothing, and brings it up to date (rule 13.20).
+ * A database that is not empty is refused, unless it is named as the one to be replaced.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { connectionString } = options;
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    );
+    await makeRoom(client, options.replacing);
+    const reader = new ContentReader(await readBackupFile(options.file, options.passphrase));
+    const contents = await reader.readLine();
+    await makeTables(client, contents);
+    await fillTables(client, contents, reader);
+    // Only now is it known that the file is whole.
+    await reader.requireEnd();
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+  const db = openDatabase(connectionString, 1, NO_LIMITS);
+  await migrate(db).finally(() => db.destroy());
+}
+
+/** Nobody looks at the database before all has come, so that everything may lock everything. */
+async function makeRoom(client: pg.Client, replacing: string | null): Promise<void> {
+  const { rows } = await client.query<{ name: string; isEmpty: boolean }>(`
+    select current_database() as name, not exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+    ) as "isEmpty"
+  `);
+  const [{ name, isEmpty } = { name: "", isEmpty: false }] = rows;
+  if (!isEmpty && replacing !== name) {
+    throw new BackupError(
+      `データベース ${name} は空ではありません。今の内容を消して置き換えるには、--replace ${name} を付けてください。`,
+      `The database ${name} is not empty; to replace what is in it, add --replace ${name}.`,
+    );
+  }
+  if (!isEmpty) await client.query("drop schema public cascade; create schema public");
+}
+
+/** The tables as they were when the backup was taken. */
+async function makeTables(client: pg.Client, { migrations }: Contents): Promise<void> {
+  const files = await readMigrations();
+  const known = files.slice(0, migrations.length);
+  if (known.map(({ name }) => name).join() !== migrations.join()) {
+    throw new BackupError(
+      "バックアップは、これより新しい版のものです。その版で復元してください。",
+      "The backup is of a newer version; restore it with that one.",
+    );
+  }
+  const dialect = new PostgresDialect({ pool: poolOfOne(client) });
+  dialect.createAdapter = () => new TransactionLockAdapter();
+  const db = new Kysely<unknown>({ dialect });
+  // The transaction is ours, and so is the lock on everything that it makes.
+  const migrator = new Migrator({ db, provider: providerOf(known), disableTransactions: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Everything on one connection, whose transaction somebody else begins and ends. */
+function poolOfOne(client: pg.Client): PostgresPool {
+  const connection = {
+    query: (text: string, values: unknown[] = []) => client.query(text, values),
+    release() {},
+  };
+  const pool = { options: {}, connect: async () => connection, end: async () => {} };
+  return pool as object as PostgresPool;
+}
+
+/** Rows come in as they were, without triggers; what refers to what is looked at once all are in. */
+async function fillTables(
+  client: pg.Client,
+  { tables, sequences }: Contents,
+  reader: ContentReader,
+): Promise<void> {
+  const named = tables.map((table) => `public.${pg.escapeIdentifier(table.name)}`);
+  const { rows: references } = await client.query<{ owner: string; name: string; text: string }>(`
+    select conrelid::regclass::text as owner, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as text
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+  `);
+  for (const { owner, name } of references) {
+    await client.query(`alter table ${owner} drop constraint ${name}`);
+  }
+  for (const table of named) await client.query(`alter table ${table} disable trigger user`);
+  // Migrations have made rows of their own.
+  await client.query(`truncate ${named.join(", ")}`);
+  for (const [index, { columns }] of tables.entries()) {
+    const listed = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+    const into = client.query(from(`copy ${named[index]} (${listed}) from stdin`));
+    await pipeline(reader.readTable(), into);
+  }
+  for (const { name, lastValue, isCalled } of sequences) {
+    const sequence = `public.${pg.escapeIdentifier(name)}`;
+    await client.query("select setval($1, $2::bigint, $3)", [sequence, lastValue, isCalled]);
+  }
+  for (const { owner, name, text } of references) {
+    await client.query(`alter table ${owner} add constraint ${name} ${text}`);
+  }
+  for (const table of named) await client.query(`alter table ${table} enable trigger user`);
+}

@@ -1,0 +1,60 @@
+import pg from "pg";
+import { BackupError } from "#backup/backupError.ts";
+import { restoreBackup } from "#backup/restoreBackup.ts";
+import { findFaults } from "#check/findFaults.ts";
+import { NO_LIMITS } from "#limits.ts";
+import { openDatabase } from "#pool.ts";
+
+const SCRATCH = "kenshu_backup_check";
+const NOT_ALLOWED = "42501";
+
+/**
+ * Restores a backup file into a scratch database beside the one of `connectionString`, and runs the
+ * check there (rule 13.20). Throws where anything is wrong.
+ */
+export async function verifyBackup(
+  connectionString: string,
+  file: string,
+  passphrase: string | null,
+  now: Date,
+): Promise<void> {
+  const scratch = new URL(connectionString);
+  scratch.pathname = `/${SCRATCH}`;
+  const administration = new pg.Client({ connectionString });
+  administration.on("error", () => {});
+  await administration.connect();
+  try {
+    // A verification that was killed leaves it behind.
+    await administration.query(`drop database if exists ${SCRATCH} with (force)`);
+    await administration.query(`create database ${SCRATCH}`);
+    try {
+      await restoreBackup({ connectionString: scratch.href, file, passphrase, replacing: null });
+      await requireFaultless(scratch.href, now);
+    } finally {
+      await administration.query(`drop database ${SCRATCH} with (force)`);
+    }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)) throw error;
+    throw new BackupError(
+      `${file} は書きましたが、確かめられません。ユーザーに CREATEDB の権限を与えるか、--unverified を付けてください。`,
+      `${file} is written but not verified: give the user CREATEDB, or add --unverified.`,
+      { cause: error },
+    );
+  } finally {
+    await administration.end();
+  }
+}
+
+async function requireFaultless(connectionString: string, now: Date): Promise<void> {
+  const db = openDatabase(connectionString, 1, NO_LIMITS);
+  try {
+    const faults = await findFaults(db, now);
+    if (faults.length === 0) return;
+    throw new BackupError(
+      `復元した内容に、${faults.length}件の問題があります。`,
+      `What was restored has ${faults.length} faults.\n${faults.join("\n")}`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
