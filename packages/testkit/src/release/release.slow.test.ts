@@ -61,7 +61,9 @@ test("the archive runs on its own node, on a database that it brings", async () 
     await kenshu(["ready"], { PORT: new URL(url).port });
     const { stdout } = await kenshu(["check"], { DATABASE_URL: databaseUrl });
     expect(stdout).toBe("問題はありません。\n");
-    expect((await kenshu(["migrate"], { DATABASE_URL: databaseUrl })).stdout).toContain("0016");
+    expect((await kenshu(["migrate"], { DATABASE_URL: databaseUrl })).stdout).toContain(
+      "up to date",
+    );
   } finally {
     server.kill();
     await once(server, "exit");
