@@ -17,16 +17,17 @@ type GivenParts = Partial<Omit<AppParts, "configuration">> & {
 export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const world = await openWorld();
   const { server: state } = world.contextOf(null);
+  const { db = world.db } = given;
   const app = await buildApp({
-    db: world.db,
-    searches: noReplica(world.db),
-    analyses: noReplica(world.db),
+    db,
+    searches: noReplica(db),
+    analyses: noReplica(db),
     clock: world.clock,
     demo: null,
     issuer: TEST_ISSUER,
     heartful: world.heartful,
     server: state,
-    lookDb: world.db,
+    lookDb: db,
     site: new URL("http://127.0.0.1"),
     configuration: {
       publicUrl: null,

@@ -140,7 +140,7 @@ test("a backup while people reserve and pay goes on elsewhere: numbers, keys, se
   expect(there.length).toBeGreaterThanOrEqual(before);
   expect(there.length).toBeLessThanOrEqual(after);
 
-  const other = await openServer({ db, analysisDb: db, clock: server.clock });
+  const other = await openServer({ db, clock: server.clock });
   started.push(other);
   const again = await add(other, unaccounted.id, "before the backup");
   expect(again).toMatchObject({ status: 200, text: first.text });
