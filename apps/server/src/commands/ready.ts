@@ -7,8 +7,8 @@ import { parseArgs } from "node:util";
 import { addressOf } from "#address.ts";
 import { readConfiguration } from "#configuration.ts";
 
-/** Answered with 200 by a server that would answer a call. */
-const READY = "/version.json";
+/** Answered with 200 by a server that would answer a call (rule 21.2). */
+const READY = "/ready";
 const ASK_EVERY = 100;
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
