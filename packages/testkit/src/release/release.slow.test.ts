@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, readlink, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -64,6 +64,9 @@ test("the archive runs on its own node, on a database that it brings", async () 
     expect((await kenshu(["migrate"], { DATABASE_URL: databaseUrl })).stdout).toContain(
       "up to date",
     );
+    const file = join(scratch, "kenshu.backup");
+    await kenshu(["backup", file], { DATABASE_URL: databaseUrl });
+    expect((await stat(file)).size).toBeGreaterThan(10_000);
   } finally {
     server.kill();
     await once(server, "exit");
