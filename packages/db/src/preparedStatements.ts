@@ -68,7 +68,9 @@ class PreparingConnection {
     if (text === TAKE_LONG) this.#takesLong = true;
     if (BEGINS.test(text)) return this.#begin(text);
     if (text === "rollback") return this.#rollBack();
-    if (this.#begun === null) return this.#sendAlone(text, values);
+    if (this.#begun === null) {
+      return this.#limits === null ? this.#send(text, values) : this.#sendAlone(text, values);
+    }
     // Only what reads goes along with `begin`.
     if (!ONE_STATEMENT.test(text)) await this.#begun;
     this.#requireBegun();
@@ -98,10 +100,10 @@ class PreparingConnection {
     return this.#send(this.#limits === null ? text : `${text}; ${this.#limits}`, []);
   }
 
-  /** Outside a transaction. Where limits go with `begin`, the statement has one of its own, in one round trip. */
+  /** Where limits go with `begin`, a statement outside a transaction has one of its own, in one round trip. */
   async #sendAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const isOne = values.length > 0 || ONE_STATEMENT.test(text);
-    if (this.#limits === null || !isOne) return this.#send(text, values);
+    if (!isOne) return this.#send(text, values);
     const sent = [this.#sendBegin("begin"), this.#send(text, values), this.#send("commit", [])];
     // The connection is free for others once PostgreSQL has answered all of them.
     await Promise.allSettled(sent);
