@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
 import pg from "pg";
 import { isStalePlan } from "#preparedStatements.ts";

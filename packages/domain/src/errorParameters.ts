@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type ErrorCode, type Found, foundSentences, type ParametersOf } from "#errors.ts";
+import type { ErrorCode } from "#errorCodes.ts";
+import type { ParametersOf } from "#errors.ts";
 import { id, sentDate, wholeNumber, yen } from "#fields.ts";
+import { type Found, foundSentences } from "#foundSentences.ts";
 
 /** What a refusal tells besides its code and its sentence, for the codes that tell anything (rule 13.3). */
 type CodeWithParameters = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { businessError, type Found, foundSentences } from "#errors.ts";
+import { businessError } from "#errors.ts";
+import { type Found, foundSentences } from "#foundSentences.ts";
 
 test("what has changed meanwhile is told without blaming anybody, because it may have been the reader", () => {
   const found = Object.keys(foundSentences) as Found[];

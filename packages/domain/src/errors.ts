@@ -1,3 +1,6 @@
+import { passwordTooShort } from "#auth/auth.limits.ts";
+import type { ErrorCode } from "#errorCodes.ts";
+import { type Found, foundSentences } from "#foundSentences.ts";
 import { formatYen } from "#money.ts";
 import { formatDate } from "#time.ts";
 
@@ -5,43 +8,6 @@ import { formatDate } from "#time.ts";
  * The error catalogue: one entry per code with its parameters and its Japanese sentence
  * (rules 17.3, 13.3). REST, tRPC and the screens show the same entry.
  */
-
-/**
- * What is the case by now, for a person who acts on what they last saw (rule 17.3). It does not tell
- * whose doing it is, which is often the caller's own, in another tab.
- */
-export const foundSentences = {
-  cancelled: "この予約はすでにキャンセルされています。",
-  confirmed: "この予約は、キャンセル待ちから確定しています。",
-  waits: "この予約はキャンセル待ちです。",
-  charged: "この予約は、無料ではキャンセルできなくなりました。",
-  free: "この予約は、無料でキャンセルできるようになりました。",
-  onlyWaits:
-    "キャンセル待ちは変更できません。別の研修を予約するか、キャンセル待ちを取り消してください。",
-  scheduleGone: "この研修は中止または削除されました。ほかの研修を選んでください。",
-  marked: "出欠はすでに記録されています。変える場合は、先に取り消してください。",
-  unmarked: "出欠の記録はすでに取り消されています。",
-  signedOut: "この端末はすでにサインアウトしています。",
-  voided: "この入金はすでに取り消されているため、領収書はありません。",
-  removed: "この入金・請求はすでに削除されています。",
-  commented: "コメントはすでに登録されています。",
-  mayNotReserve:
-    "いま受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
-  formerStudent:
-    "この方は研修生ではなくなり、研修を受けていないため、予約できません。研修を再開する場合は、管理者が研修生受入で紐づけてください。",
-  releasing: "HMに紐づけの解除を依頼しています。研修生の画面で、解除が終わったか確認してください。",
-  contested: "候補のアカウントが、ほかの研修生にも当てはまります。本人を確かめて選んでください。",
-  linkedElsewhere:
-    "研修生かアカウントが、すでに別の相手に紐づいています。再読み込みして確認してください。",
-  chosenTwice: "同じ研修生かアカウントを二度選んでいます。どちらかを選び直してください。",
-  mayNotLink: "このアカウントは紐づけられません。利用を停止していないか確認してください。",
-  roomTaken: "この部屋は、同じ時間にほかの研修で使われています。部屋か時刻を変更してください。",
-  mayNotWithKey:
-    "このシステムキーでは呼び出せません。キーのロールと、呼び出せるコントローラーを管理者に確認してください。",
-  wished:
-    "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面で取り消してから、もう一度操作してください。",
-} as const;
-export type Found = keyof typeof foundSentences;
 
 function askAgain(penaltyAmount: number): string {
   const costs =
@@ -114,7 +80,7 @@ const sentences = {
     "メールアドレスの確認が済んでいません。確認コードを入力してください。",
   AttemptLimitExceeded:
     "間違いが続いたため、一時的に利用できません。15分ほど待つか、サインイン画面の「パスワードを忘れた場合」から再設定してください。",
-  PasswordTooShort: "パスワードは8文字以上で入力してください。",
+  PasswordTooShort: passwordTooShort,
   PasswordTooWeak:
     "このパスワードは推測されやすいため使えません。よく使われる言葉、メールアドレス、氏名、日付、繰り返し、abcや12345のような並びを避けて、別のパスワードを入力してください。",
   LimitExceeded: "しばらく時間を置いてから再度実行してください。",
@@ -126,10 +92,7 @@ const sentences = {
   IdempotencyKeyReused:
     "同じIdempotency-Keyが別の内容の送信に使われています。新しいキーで送信してください。",
   AliasExists: "既に利用されているメールアドレスなので利用できません。",
-};
-
-export type ErrorCode = keyof typeof sentences;
-export const errorCodes = Object.keys(sentences) as ErrorCode[];
+} satisfies Record<ErrorCode, string | ((parameters: never) => string)>;
 
 /** The arguments that a code asks for: its parameters, which it may do without, or none. */
 export type ParametersOf<C extends ErrorCode> = (typeof sentences)[C] extends (

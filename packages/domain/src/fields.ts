@@ -3,7 +3,7 @@ import { hasUnseen, inKatakana, inOneWidth, withoutUnseen } from "#characters.ts
 import { noDate, noInstant, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import { type Enumeration, enumerationMeanings, type Meaning } from "#enumerationMeanings.ts";
-import { errorCodes } from "#errors.ts";
+import { errorCodes } from "#errorCodes.ts";
 import {
   CHOICES_MAX,
   EMAIL_ADDRESS_MAX,

@@ -1,5 +1,5 @@
 import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
-import { foundSentences } from "@kenshu/domain/errors.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 
 type Schema = {
   description?: string;

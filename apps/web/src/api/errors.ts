@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type WireError } from "@kenshu/domain/errors.ts";
+import { type ErrorCode, errorCodes } from "@kenshu/domain/errorCodes.ts";
+import type { WireError } from "@kenshu/domain/errors.ts";
 import { TRPCClientError } from "@trpc/client";
 import { transportSentences } from "#api/transportSentences.ts";
 

@@ -1,7 +1,8 @@
 import { isRetryable, isUnavailable } from "@kenshu/db/constraintErrors.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { BusinessError, businessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { BusinessError, businessError, fail } from "@kenshu/domain/errors.ts";
 import type {
   GuardedProcedureName,
   OwnDataProcedureName,

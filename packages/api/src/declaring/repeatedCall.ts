@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { Actor } from "#context.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import type { z } from "zod";

@@ -1,4 +1,6 @@
 export const PASSWORD_MIN = 8;
+/** What a form and a refusal say of one that is shorter. */
+export const passwordTooShort = `パスワードは${PASSWORD_MIN}文字以上で入力してください。`;
 export const PASSWORD_MAX = 128;
 /** A password that is found in fewer tries is too weak (rule 2.4). */
 export const PASSWORD_GUESSES_MIN = 1_000_000;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#auth/auth.limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, passwordTooShort } from "#auth/auth.limits.ts";
 import { countCharacters } from "#characters.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
-import { businessError } from "#errors.ts";
 import { emailAddress, listOf, oneOf, requiredText, sentInstant, typedLine } from "#fields.ts";
 import { badgeCount } from "#guestStudent/guestStudent.schema.ts";
 import { userId } from "#ids.ts";
@@ -29,10 +28,7 @@ export const signUpInput = z
   .meta({ id: "SignUpInput", description: "新規登録" });
 /** The same as a form checks it, so that a short password is named together with whatever else is wrong. */
 export const signUpForm = signUpInput.extend({
-  password: newPassword.refine(
-    (text) => countCharacters(text) >= PASSWORD_MIN,
-    businessError("PasswordTooShort").message,
-  ),
+  password: newPassword.refine((text) => countCharacters(text) >= PASSWORD_MIN, passwordTooShort),
 });
 /** The ticket belongs to one sign-up, as its code does (rule 2.1). */
 export const startedSignUp = z

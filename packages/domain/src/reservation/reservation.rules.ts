@@ -1,5 +1,6 @@
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
-import type { ErrorCode, Found } from "#errors.ts";
+import type { ErrorCode } from "#errorCodes.ts";
+import type { Found } from "#foundSentences.ts";
 import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
 import { addHours, tokyoMidnight } from "#time.ts";
 

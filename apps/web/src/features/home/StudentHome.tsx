@@ -1,4 +1,4 @@
-import { foundSentences } from "@kenshu/domain/errors.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatDay, tokyoDate } from "@kenshu/domain/time.ts";

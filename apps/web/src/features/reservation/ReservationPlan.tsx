@@ -1,4 +1,4 @@
-import { foundSentences } from "@kenshu/domain/errors.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
 import { formatDay } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";

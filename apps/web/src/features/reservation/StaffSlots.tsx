@@ -1,5 +1,5 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { foundSentences } from "@kenshu/domain/errors.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";

@@ -1,4 +1,4 @@
-import { foundSentences } from "@kenshu/domain/errors.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { SlotAct } from "#parts/reservation/SlotAct.tsx";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { useForm } from "@mantine/form";
 import { useCallback, useId, useRef, useState } from "react";

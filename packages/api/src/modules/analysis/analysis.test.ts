@@ -18,7 +18,7 @@ import {
   TakingState,
   TrainingTiming,
 } from "@kenshu/domain/enumerations.ts";
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { type ReadSheet, readWorkbooks } from "@kenshu/files/testing.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";

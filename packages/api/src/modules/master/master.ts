@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { addedRow, identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
 import { type SelectQueryBuilder, sql } from "kysely";

@@ -1,7 +1,8 @@
 import { isCancelled } from "@kenshu/db/predicates.ts";
 import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { type Found, fail } from "@kenshu/domain/errors.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import type { Found } from "@kenshu/domain/foundSentences.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import {
   decideCancellation,

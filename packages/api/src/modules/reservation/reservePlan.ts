@@ -1,4 +1,5 @@
-import { BusinessError, type ErrorCode, fail } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { reserve } from "#modules/reservation/reserve.ts";

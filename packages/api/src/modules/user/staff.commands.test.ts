@@ -1,5 +1,5 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
+import { type ErrorCode, errorCodes } from "@kenshu/domain/errorCodes.ts";
 import { parametersOf } from "@kenshu/domain/errorParameters.ts";
-import { type ErrorCode, errorCodes, sentenceOf } from "@kenshu/domain/errors.ts";
+import { sentenceOf } from "@kenshu/domain/errors.ts";
 import { z } from "zod";
 
 /** How failed calls answer, from the catalogue of refusals (rule 13.3). */

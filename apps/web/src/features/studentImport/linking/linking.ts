@@ -1,5 +1,5 @@
 import { MatchingReason } from "@kenshu/domain/enumerations.ts";
-import type { ErrorCode } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { type NameLikeness, nameLikeness } from "@kenshu/domain/studentImport/matching.rules.ts";
 import { IMPORT_MAX } from "@kenshu/domain/studentImport/studentImport.limits.ts";
 import type {
