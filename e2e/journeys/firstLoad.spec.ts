@@ -14,7 +14,7 @@ const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
  */
 const MOST_REQUESTS = 10;
 /** What students open in great numbers at once takes fewer. */
-const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 8 };
+const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 9 };
 /** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement, mails, notices. */
 const STAFF_SENTENCES = [
   "この研修予定を削除します",
