@@ -49,11 +49,19 @@ export async function expectSettled(page: Page): Promise<void> {
     while (missing() && performance.now() < deadline) {
       await new Promise((later) => setTimeout(later, 20));
     }
-    // What moves in has to stand still before it is measured.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    // What moves in has to stand still before it is measured. The promise of a transition that a resize
+    // interrupts is never kept, so the animations themselves are looked at.
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    const still = Math.min(deadline, performance.now() + 2000);
+    while (isMoving() && performance.now() < still) {
+      await new Promise((later) => setTimeout(later, 20));
+    }
     return missing();
   }, SETTLING);
   expect(missing, `what is missing on ${page.url()}`).toBeNull();

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectGoodLayout, expectSettled } from "../goodScreen.ts";
-import { expect, openHome, test } from "../kenshu.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 const NAME = "勤怠システム";
+
+// Nobody has made a key there yet.
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
 
 const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select"));
@@ -20,7 +27,6 @@ async function expectFits(page: Page, where: string): Promise<void> {
 
 test("an administrator gives another system a key, which calls what it may until it is ended", async ({
   page,
-  kenshu,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openHome(page, kenshu, "administrator");
