@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
-import { lockMigrations } from "#migrationLock.ts";
-import { limitLocks, untilUnlocked } from "#migrationLocks.ts";
+import { limitLocks, lockMigrations, untilUnlocked } from "#migrationLocks.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";

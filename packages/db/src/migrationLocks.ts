@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type QueryExecutorProvider, sql } from "kysely";
+import { PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
 
 /** Milliseconds that a migration waits for a table: everybody else waits behind it. */
 const LOCK = 2_000;
@@ -7,6 +7,21 @@ const LOCK = 2_000;
 const BREAK = 1_000;
 const TRIES = 60;
 const LOCK_NOT_AVAILABLE = "55P03";
+const MIGRATING = 3_853_314_791_062_309_107n;
+
+/**
+ * Lets one migrate at a time, until its transaction ends. Kysely's own lock belongs to a session, which
+ * a pooler lends to somebody else. The number is Kysely's, so that older servers are waited for, too.
+ */
+export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(tx);
+}
+
+/** PostgreSQL as Kysely knows it, without a lock that outlasts a transaction. */
+export class TransactionLockAdapter extends PostgresAdapter {
+  override acquireMigrationLock = lockMigrations;
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 /** Lets no statement of this transaction wait long for a lock (rule 22.2). */
 export async function limitLocks(tx: QueryExecutorProvider): Promise<void> {

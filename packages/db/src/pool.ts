@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { ANALYSIS_LIMITS, CALL_LIMITS, type Limits } from "#limits.ts";
-import { TransactionLockAdapter } from "#migrationLock.ts";
+import { TransactionLockAdapter } from "#migrationLocks.ts";
 import type { Pooler } from "#pooler.ts";
 import { preparing } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";

@@ -8,7 +8,7 @@ import { BackupError } from "#backup/backupError.ts";
 import { readBackupFile } from "#backup/backupFile.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, providerOf, readMigrations } from "#migrate.ts";
-import { TransactionLockAdapter } from "#migrationLock.ts";
+import { TransactionLockAdapter } from "#migrationLocks.ts";
 import { openDatabase } from "#pool.ts";
 
 export type RestoreOptions = {

@@ -34,7 +34,8 @@ export const headers = {
     schema: { type: "integer" },
   },
   "X-Unknown-Parameters": {
-    description: "操作が知らないクエリのキー。つづりの誤りに気づくため",
+    description:
+      "操作が知らないクエリと本文のキー（内側のものは `rows.0.key`）。つづりの誤りに気づくため",
     schema: { type: "string" },
   },
 } satisfies Headers;
