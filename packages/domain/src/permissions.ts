@@ -191,6 +191,7 @@ export const permissions = {
   "TrainingReserve.GetAttendanceTrend": "AIVs",
   "TrainingReserve.GetOneWeekReservations": "S",
   "TrainingReserve.GetQueueChance": "AIS",
+  "TrainingReserve.GetFirstSlots": "AIs",
   "TrainingReserve.CancelStudentAllReserve": "AI",
 
   "TrainingSchedule.GetSchoolSchedules": "AIV",

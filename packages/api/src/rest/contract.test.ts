@@ -74,6 +74,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/SystemKey/End",
     "/api/SystemKey/GetAll",
     "/api/TrainingReserve/Change",
+    "/api/TrainingReserve/GetFirstSlots",
     "/api/TrainingReserve/GetQueueChance",
     "/api/TrainingReserve/ReservePlan",
     "/api/TrainingSchedule/AddForDates",

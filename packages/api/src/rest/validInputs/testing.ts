@@ -570,6 +570,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
     "TrainingReserve.GetQueueChance": ({ schoolId }) => ({ schoolId }),
+    "TrainingReserve.GetFirstSlots": ({ studentUserId }) => ({
+      studentId: studentUserId,
+      ...range,
+    }),
     "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
 
     "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
