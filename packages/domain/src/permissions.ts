@@ -191,7 +191,6 @@ export const permissions = {
   "TrainingReserve.GetAttendanceTrend": "AIVs",
   "TrainingReserve.GetOneWeekReservations": "S",
   "TrainingReserve.GetQueueChance": "AIS",
-  "TrainingReserve.GetFirstSlots": "AIs",
   "TrainingReserve.CancelStudentAllReserve": "AI",
 
   "TrainingSchedule.GetSchoolSchedules": "AIV",
@@ -207,6 +206,7 @@ export const permissions = {
   "TrainingSchedule.GetTakenTimes": "A",
   "TrainingSchedule.GetLastInRooms": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
+  "TrainingSchedule.GetFirstSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
 
   "User.Search": "A",

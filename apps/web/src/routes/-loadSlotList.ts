@@ -25,7 +25,7 @@ export async function readSlotsAhead(
     void api.trainingSchedule.getReserveSlots.prefetch(slotsOf(known));
     return;
   }
-  const first = await api.trainingReserve.getFirstSlots.fetch(slotsAsked(asked));
+  const first = await api.trainingSchedule.getFirstSlots.fetch(slotsAsked(asked));
   if (!first) return;
   api.trainingSchedule.getReserveSlots.setData(slotsOf(first.schoolId), first.slots);
   api.trainingReserve.getQueueChance.setData({ schoolId: first.schoolId }, first.queueChance);

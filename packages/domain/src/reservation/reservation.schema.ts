@@ -108,7 +108,11 @@ export const queueChanceOfSchool = z
 
 /** What a student is offered at the first of the schools, with its queue's chance; null where there is none. */
 export const firstSlots = z
-  .object({ schoolId, slots: slotList, queueChance: queueChanceOfSchool })
+  .object({
+    schoolId,
+    slots: z.object(slotList.shape).meta({ id: "SlotList", description: "研修生の予約枠" }),
+    queueChance: queueChanceOfSchool,
+  })
   .meta({ id: "FirstSlots", description: "最初の研修施設の予約枠" })
   .nullable();
 

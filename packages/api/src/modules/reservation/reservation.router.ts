@@ -4,7 +4,6 @@ import {
   cancelled,
   cancelledAll,
   changeInput,
-  firstSlots,
   forceReserveInput,
   queueChanceOfSchool,
   reservation,
@@ -17,12 +16,10 @@ import {
   studentInput,
   studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
-import { firstSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { procedure, router } from "#declaring/procedure.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { change } from "#modules/reservation/change.ts";
-import { getFirstSlots } from "#modules/reservation/firstSlots.queries.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
@@ -130,15 +127,6 @@ export const trainingReserveRouter = router({
     .input(schoolInput)
     .output(queueChanceOfSchool)
     .query(({ ctx, input }) => getQueueChance(ctx, input.schoolId)),
-  getFirstSlots: procedure("TrainingReserve.GetFirstSlots", "GET", {
-    summary: "最初の研修施設で研修生が予約できる研修を取得",
-    description: "期間は両端の日を含めて30日以内です。",
-    whose: { student: "studentId" },
-    foundByCall: true,
-  })
-    .input(firstSlotsInput)
-    .output(firstSlots)
-    .query(({ ctx, input }) => getFirstSlots(ctx, input)),
   cancelStudentAllReserve: procedure("TrainingReserve.CancelStudentAllReserve", "POST", {
     summary: "研修生の明日以降の予約を全てキャンセル",
     inQuery: ["studentUserId"],

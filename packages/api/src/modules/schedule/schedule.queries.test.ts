@@ -274,7 +274,7 @@ describe("the slots of a student", () => {
   test("come first of the first school of the student's area", async () => {
     const staffOf = await world.callerAs(Role.Administrator);
     const firstSlots = ({ id: studentId }: { id: number }) =>
-      staffOf.trainingReserve.getFirstSlots({ studentId, ...WINDOW });
+      staffOf.trainingSchedule.getFirstSlots({ studentId, ...WINDOW });
     const [areaId, otherAreaId] = [(await world.build.area()).id, (await world.build.area()).id];
     const first = await world.build.school({ areaId });
     await world.build.school({ areaId });
@@ -288,7 +288,7 @@ describe("the slots of a student", () => {
     expect(await firstSlots(student)).toEqual({ schoolId: first.id, slots, queueChance: null });
     expect(await firstSlots(none)).toBeNull();
 
-    const own = (await world.as(student)).trainingReserve;
+    const own = (await world.as(student)).trainingSchedule;
     await expectRefused(
       own.getFirstSlots({ studentId: none.id, ...WINDOW }),
       "UnauthorizedOperation",

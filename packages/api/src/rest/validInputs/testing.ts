@@ -570,10 +570,6 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
     "TrainingReserve.GetQueueChance": ({ schoolId }) => ({ schoolId }),
-    "TrainingReserve.GetFirstSlots": ({ studentUserId }) => ({
-      studentId: studentUserId,
-      ...range,
-    }),
     "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
 
     "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
@@ -624,6 +620,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingSchedule.GetReserveSlots": ({ studentUserId, schoolId }) => ({
       studentId: studentUserId,
       schoolId,
+      ...range,
+    }),
+    "TrainingSchedule.GetFirstSlots": ({ studentUserId }) => ({
+      studentId: studentUserId,
       ...range,
     }),
     "TrainingSchedule.GetList": ({ schoolId, roomId }) => ({

@@ -1,8 +1,8 @@
 import type { firstSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { listReservableSchools } from "#modules/master/school.queries.ts";
-import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
+import { listReservableSchools } from "#modules/master/index.ts";
+import { getQueueChance } from "#modules/reservation/index.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
 
 /**
