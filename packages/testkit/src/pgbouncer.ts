@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const PROGRAM = "/usr/sbin/pgbouncer";
+/** Debian 12 has 1.18; `PGBOUNCER` names a newer one. */
+const PROGRAM = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
 const NOBODY = 65534;
 
 /** Why tests with PgBouncer cannot run here; undefined where they can. */
@@ -15,8 +16,19 @@ export const pgbouncerMissing = existsSync(PROGRAM)
   ? undefined
   : "NOT RUN: apt-get install pgbouncer";
 
-/** Debian's PgBouncer before a database, with few connections to it. */
-export async function startPgbouncer(connectionString: string, mode: "session" | "transaction") {
+/** Whether it keeps named statements for who is pooled by transaction: from 1.21 on. */
+export const preparesStatements = versionOf(PROGRAM) >= 1.21;
+
+function versionOf(program: string): number {
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  return Number(/^PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1] ?? 0);
+}
+
+/** PgBouncer before a database, with few connections to it. */
+export async function startPgbouncer(
+  connectionString: string,
+  mode: "session" | "transaction" | "prepared",
+) {
   const { username, password, hostname, port, pathname } = new URL(connectionString);
   const folder = await mkdtemp(join(tmpdir(), "kenshu-pgbouncer-"));
   const ownPort = await freePort();
@@ -31,9 +43,10 @@ listen_addr = 127.0.0.1
 listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = any
-pool_mode = ${mode}
+pool_mode = ${mode === "session" ? mode : "transaction"}
 default_pool_size = ${mode === "session" ? 60 : 6}
 max_client_conn = 200
+${preparesStatements ? `max_prepared_statements = ${mode === "prepared" ? 200 : 0}` : ""}
 `,
   );
   await chmod(folder, 0o755);
