@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
 const world = useWorld();
-/** Its calls wait for a lock for as long as it takes. */
+/** Calls of this procedure wait as long as the lock is held. */
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
   server = await openServer({ db: world.openPool() });
@@ -83,7 +83,7 @@ test("a caller takes one file at a time, and keeps nobody else from theirs", asy
   await sql`lock table cash_flow`.execute(holder);
   const files = [one, one, one, other].map((token) => server.call("GET", path, { token }));
   await waitForLock(world.db, 2);
-  // Further ones of the same caller would have come by now, as the other's has.
+  // By now the caller's further calls would have arrived, as the other caller's has.
   await pause(200);
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(webDirectory, { recursive: true, force: true });
 });
 
-/** As mail programs do it (RFC 8058). */
+/** As mail programs call it (RFC 8058). */
 const post = (query: string) =>
   server.call("POST", `/unsubscribe${query}`, {
     body: "List-Unsubscribe=One-Click",
@@ -63,7 +63,7 @@ test("however many come at once, four run and the others wait", async () => {
   await holder.selectFrom("appUser").select("id").where("id", "=", id).forUpdate().execute();
   const answers = Array.from({ length: 12 }, () => post(link));
   await waitForLock(server.db, 4);
-  // Other calls go on meanwhile.
+  // Other calls still work meanwhile.
   const token = await server.tokenAs(Role.Administrator);
   expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(200);
   expect(await waiting()).toBe(4);

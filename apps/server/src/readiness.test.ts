@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const all = { ready: true, database: true, migrations: true, jobs: true, accepting: true };
 
-/** What the server says of itself, once it looks at the database anew. */
+/** What the server says of itself after a new look at the database. */
 async function readiness() {
   await pause(600);
   const { status, json } = await server.call("GET", "/ready");

@@ -68,7 +68,7 @@ describe("the cookie", () => {
     expect(await areaCount()).toBe(before);
     expect((await add({ cookie: cookie(), origin: server.origin })).status).toBe(200);
     expect((await add({ cookie: cookie(), "sec-fetch-site": "same-origin" })).status).toBe(200);
-    // A bearer is put there by a program that knows it, never by a browser on its own.
+    // Only a program that knows the token sends it as a bearer. A browser never does so by itself.
     const authorization = `Bearer ${token}`;
     expect((await add({ authorization, origin: "https://elsewhere.example" })).status).toBe(200);
     expect(await areaCount()).toBe(before + 3);
@@ -94,7 +94,7 @@ describe("the cookie", () => {
     const [kept = "", browser] = answer.headers.getSetCookie();
     expect(kept).toMatch(/^kenshu_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax;/);
     expect(browser).toMatch(/^kenshu_browser=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax;/);
-    // Where scripts can read it nothing of the session is.
+    // Scripts can read nothing of the session.
     expect(Object.keys(data(answer.json))).toEqual(["expiresAt"]);
     const [pair = ""] = kept.split(";");
     const signedIn = { headers: { origin: server.origin, cookie: pair }, body: {} };
@@ -115,7 +115,7 @@ describe("the cookie", () => {
   });
 });
 
-/** What a tRPC call answers. */
+/** The answer to a tRPC call. */
 const data = (json: unknown) => (json as { result: { data: object } }).result.data;
 
 describe("where the operator names a site with TLS", () => {
@@ -144,7 +144,7 @@ describe("where the operator names a site with TLS", () => {
     const read = (cookie: string) =>
       named.call("GET", "/trpc/area.getAll", { headers: { cookie } });
     expect((await read(pair)).status).toBe(200);
-    // A page under another name of the domain can set this one, but not with the prefix.
+    // A page under another name of the domain can set this cookie, but not one with the prefix.
     expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
   });
 

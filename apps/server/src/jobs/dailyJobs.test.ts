@@ -6,7 +6,7 @@ import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 const world = useWorldPerTest();
 /** Two processes on one database. */
 let processes: [WorkParts, WorkParts];
-/** Days for which the job has run. */
+/** The days for which the job has run. */
 let ran: string[];
 let outcome: Outcome;
 const logged: string[] = [];
@@ -29,7 +29,7 @@ const noon: DailyJob = {
   },
 };
 
-/** Lets every process look for what is due at this time in Tokyo. */
+/** Every process looks for due jobs at this time in Tokyo. */
 async function at(time: string, jobs = [noon]): Promise<void> {
   world.clock.set(`${time}+09:00`);
   await Promise.all(processes.map((process) => runDailyJobs(process, jobs)));
@@ -110,7 +110,7 @@ test("a run that is still open when the next day's is due is not made any more",
   outcome = { end: "again", reason: "busy" };
   await at("2027-03-10T12:00:00");
   outcome = { end: "done" };
-  // Nobody was up in between.
+  // No process was running in between.
   await at("2027-03-11T12:00:00");
   expect(ran).toEqual(["2027-03-10", "2027-03-11"]);
   expect(await runs()).toMatchObject([

@@ -13,7 +13,7 @@ test("a server that starts reads what HM has, and starts as well while HM is dow
   expect(await db.selectFrom("heartfulReading").selectAll().execute()).toEqual([]);
 
   hm.off();
-  // After so many failures HM is left alone for a moment.
+  // After this many failures in a row we pause before we ask HM again.
   const readAgain = async () => {
     await startJobs({ db, clock, log, site, heartful }, null)();
     return db.selectFrom("heartfulReading").select("readAt").execute();

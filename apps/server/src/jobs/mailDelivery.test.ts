@@ -226,7 +226,7 @@ test("while the mail server is away nothing is lost", async () => {
 });
 
 test("a mail server on another machine that offers no TLS gets nothing", async () => {
-  // No loopback address, though it leads to this machine.
+  // Not a loopback address, though it leads to this machine.
   const url = mailServer.url.replace("127.0.0.1", "0.0.0.0");
   const plain = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
   await write("hanako@example.jp");
@@ -257,7 +257,7 @@ test("a mail server whose certificate nobody vouches for gets nothing", async ()
 
 test("a crash between sending and marking sends it again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
-  // The mail's row is held when it is to be marked, and the connection dies there.
+  // We hold the mail's row. The connection dies when the job wants to mark it.
   const hold = async () => {
     const holder = await world.db.startTransaction().execute();
     await holder.selectFrom("mail").select("id").forUpdate().execute();

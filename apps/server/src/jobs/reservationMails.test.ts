@@ -18,7 +18,7 @@ import { type MailTransport, mailIntents, openMailTransport } from "#jobs/mailDe
 import { openMailServer } from "#jobs/testing.ts";
 import { startJobs } from "#jobs.ts";
 
-/** What a student reads of a reservation, from the command to the mail server. */
+/** What a student reads about a reservation: from the command to the mail server. */
 
 const NOW = "2027-03-10T10:00:00+09:00";
 const FRIDAY = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
@@ -168,7 +168,7 @@ test("calling off takes places out of calendars; who waits has nothing in one", 
   expect(queued?.attachments).toEqual([]);
 
   await administrator.trainingSchedule.callOff({ id: scheduleId, version: 1 });
-  // They leave over several connections at once.
+  // The mails leave over several connections at once.
   const calledOff = (await arrived()).toSorted(
     ({ attachments: a }, { attachments: b }) => b.length - a.length,
   );
@@ -272,7 +272,7 @@ describe("the mail about an absence", () => {
     const roster = await attendance.getTrainingEntryStudents({ id: scheduleId });
     expect(roster.rows[0]?.attendance?.mailLeavesAt).toBeNull();
 
-    // Another mark has a mail of its own.
+    // Each mark has its own mail.
     await attendance.remove({ id, version: version + 2 });
     await attendance.add({ ...mark, isSendMail: true });
     expect(await written()).toHaveLength(2);
@@ -324,7 +324,7 @@ describe("the mail about an absence", () => {
     await expectRefused(takeBack(), "MailAlreadySent");
     expect(await lastLog(world)).toEqual(before);
     expect(mailServer.received).toHaveLength(1);
-    // The mark can still go; the mail has been read by then.
+    // The mark can still be removed, but the mail has been read by then.
     await administrator.attendance.remove({ id, version: marked.version });
     await expectRefused(takeBack(), "DbConflict");
     expect(await written()).toMatchObject([{ doneAt: world.clock.now() }]);
@@ -407,7 +407,7 @@ describe("the reminder of the day before", () => {
       },
     });
 
-    // A second run, or a second process in the middle of it, writes nothing more.
+    // A second run writes nothing more, nor does a second process in the middle of it.
     await Promise.all(processes.map((parts) => remindOf(parts, "2027-03-11")));
     expect(await reminded()).toEqual([id, free]);
   });
@@ -439,7 +439,7 @@ describe("the reminder of the day before", () => {
       .set({ roomId })
       .where("id", "=", elsewhere.scheduleId)
       .execute();
-    // As every move does, so that who is told can still cancel.
+    // Every move does this, so that the students who are told can still cancel.
     await move
       .updateTable("reservation")
       .set({ graceUntil: new Date("2027-03-11T12:00:00+09:00") })

@@ -13,7 +13,7 @@ afterEach(() => {
 
 test.each<[ProcedureName, number]>([
   ["Area.GetAll", 10_000],
-  // As long as the four before it may take.
+  // As long as the four calls before it may take.
   ["Analysis.GetTable", ANALYSIS_LIMITS.statement + 1],
 ])("%s waits at least %i milliseconds for its turn", async (procedure, least) => {
   const inTurn = callTurns();

@@ -71,7 +71,7 @@ async function emptyDatabase(): Promise<{ db: Database; url: string; name: strin
   return { db, url: url.href, name };
 }
 
-/** What every table holds, and where each sequence goes on. */
+/** The rows of every table, and the next value of each sequence. */
 async function contentsOf(db: Database): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -214,7 +214,7 @@ test("a damaged or shortened file restores nothing, and a name that is taken sta
 
 test("kill -9 leaves no half file under the name, and the next backup works", async () => {
   const file = fileNamed("killed");
-  // Somebody holds the last table, so that the backup stands still in the middle.
+  // Somebody locks the last table, so that the backup stops in the middle.
   const holder = await server.db.startTransaction().execute();
   await sql`lock table training_content`.execute(holder);
   const { child, ended } = run("backup", [file]);

@@ -47,7 +47,7 @@ test("a request is traced with its operation, under the caller's trace, and says
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   await call(`${address}/trpc/area.getAll`, "GET", { token });
-  // What is left is sent at the end.
+  // The server sends the rest when it ends.
   expect(await server.kill("SIGTERM")).toBe(0);
 
   const ofServer = collector.sent.flatMap(({ resourceSpans }) => resourceSpans);
