@@ -14,7 +14,7 @@ const field = fieldsOf(addRoomInput);
 
 type Room = z.infer<typeof room>;
 
-/** `schoolId` is the school that the list shows, which a new room starts with. */
+/** `schoolId` is the school that the list shows. A new room starts with it. */
 export function RoomForm({
   room,
   schools,

@@ -26,7 +26,7 @@ const refusedFields = {
   },
 };
 
-/** A training is tied to one of the `categories` of HM or to none. */
+/** A training belongs to one of HM's `categories` or to none. */
 export function TrainingForm({
   training,
   categories,

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
-/** Whether somebody should look at it, as icon and word. */
+/** Whether somebody should look at it, as an icon and a word. */
 export function AttentionBadge({ needsAttention }: { needsAttention: boolean }) {
   return needsAttention ? (
     <StateBadge icon={IconAlertTriangle} color="yellow">
