@@ -63,12 +63,12 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "room.sort": everything,
   "training.sort": everything,
   "trainingContent.sort": everything,
-  // Refused, one sees who waits by now.
+  // After a refusal people see who is waiting now.
   "user.linkNoAccountStudent": everything,
-  // Refused, or under way at HM, one sees so.
+  // People see when HM has refused it or is still working on it.
   "user.unlinkStudent": everything,
   "heartfulDifference.start": ["heartfulDifference"],
-  // Refused, one sees what has become of it.
+  // After a refusal people see what has become of it.
   "heartfulDifference.settle": everything,
   auth: [],
   "auth.changePassword": ["auth"],

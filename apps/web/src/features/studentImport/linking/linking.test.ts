@@ -104,7 +104,7 @@ describe("which rows are chosen", () => {
     expect(at(1)).toMatchObject({ doubt: "otherName", mayChoose: true });
     expect(rows.map(kindOf)).toEqual(["matched", "doubtful"]);
     expect(firstKind(rows)).toBe("doubtful");
-    // Choosing the account that was proposed is no other choice.
+    // To choose the proposed account is not a change.
     expect(at(1, withAccount({}, at(1), other))).toMatchObject({
       isChosen: true,
       reason: MatchingReason.EmailAddress,
