@@ -19,7 +19,7 @@ const notice = (page: Page, message: string) =>
 
 /** Opens the home page and looks at the notice, until the server knows. */
 async function look(page: Page, message: string): Promise<void> {
-  // It may be in view at once.
+  // It may already be in view.
   const known = page.waitForResponse(/information\.markSeen/);
   await page.goto(`${kenshu.url}/home`);
   await notice(page, message).getByText("未読").scrollIntoViewIfNeeded();

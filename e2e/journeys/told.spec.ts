@@ -17,7 +17,7 @@ test("who asks for a screen that is not theirs is told so at home, once", async 
   }
   await page.getByRole("link", { name: "ホーム" }).first().click();
   await expect(main(page)).not.toContainText(refused);
-  // A person who has signed in loses nothing with a page for visitors.
+  // A signed-in person misses nothing on a page for visitors.
   await page.goto(`${kenshu.url}/studentSignUp`);
   await expect(page).toHaveURL(`${kenshu.url}/home`);
   await expect(main(page)).not.toContainText(refused);
@@ -88,7 +88,7 @@ test("marks without a network are sent again together once it is back", async ({
   await expect(page.getByText("未保存", { exact: true })).toHaveCount(2);
   const all = page.getByRole("button", { name: "未保存の2名をすべて再送" });
   await expect(all).toBeHidden();
-  // They count as marked: what is left can only be the others.
+  // These count as marked. Only the others remain.
   const others = (schedule?.reserveCount ?? 0) - 2;
   await expect(page.getByRole("button", { name: `残り${others}名を出席にする` })).toBeVisible();
   await context.setOffline(false);

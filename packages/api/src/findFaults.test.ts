@@ -7,7 +7,7 @@ import { faultsOf, useWorldPerTest } from "#testing.ts";
 const world = useWorldPerTest();
 
 const faults = () => faultsOf(world);
-/** Writes what no command writes: without triggers, and so without foreign keys. */
+/** Writes rows that no command could write: without triggers, and so without foreign keys. */
 const tamper = (statement: string) =>
   world.db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);

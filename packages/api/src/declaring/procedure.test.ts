@@ -11,9 +11,9 @@ const NOBODY = 999_999;
 const summary = "何かをする";
 
 test("what a call does is declared; else it does not compile", () => {
-  // @ts-expect-error it says nothing
+  // @ts-expect-error it lacks a description
   expect(() => procedure("Area.Get", "GET")).toThrow(TypeError);
-  // @ts-expect-error what it refuses does not say what it does
+  // @ts-expect-error it declares refusals but no description
   procedure("Area.Add", "POST", { refusals: ["DataDuplicated"] });
 });
 
@@ -22,9 +22,9 @@ test("whose data a call is about is declared, by inputs that are ids; else it do
     summary,
     whose: { student: "studentId" },
   }).input(studentInput);
-  // @ts-expect-error students call it for the own data only
+  // @ts-expect-error students call it, so it must name the owner
   procedure("TrainingReserve.GetFutures", "GET", { summary });
-  // @ts-expect-error saying what it refuses does not say whose data it is
+  // @ts-expect-error declaring refusals does not name the owner
   procedure("TrainingReserve.Cancel", "POST", { summary, refusals: ["CancelTimeOver"] });
   // @ts-expect-error no student calls it
   procedure("Student.GetDetail", "GET", { summary, whose: { student: "id" } });

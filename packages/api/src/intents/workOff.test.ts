@@ -12,7 +12,7 @@ import { lastLog, useWorldPerTest } from "#testing.ts";
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
 
-/** An intent of this test's own: something to tell the other side. */
+/** An intent for this test: something to tell the other side. */
 type Errand = Intent & { words: string };
 
 const world = useWorldPerTest(START);
@@ -20,7 +20,7 @@ let logged: { level: string; fields: object; message: string }[];
 let parts: WorkParts;
 /** The same database, as another process sees it. */
 let other: WorkParts & { db: Database };
-/** All that the other side was told, in order. */
+/** Everything that the other side was told, in order. */
 let told: string[];
 
 beforeEach(async () => {
@@ -246,7 +246,7 @@ test("after the last attempt it has failed, and staff read so in the log", async
     await workOff(parts, kind);
     attempts.push(errand.nextAttemptAt);
   }
-  // Operators are called once: when nobody tries any more.
+  // Operators are alerted once, when nobody tries any more.
   expect(logged.map(({ level }) => level)).toEqual(["warn", "warn", "error"]);
   expect(attempts).toEqual([minutesOn(0), minutesOn(1), minutesOn(11)]);
   expect(await rows()).toMatchObject([

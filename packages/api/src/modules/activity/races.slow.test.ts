@@ -15,7 +15,7 @@ const TODAY = "2027-03-10";
 const { Taking, Suspend } = TakingState;
 
 const world = useWorld();
-/** Two pools on one database, as two server processes have them. */
+/** Two pools on one database, like two server processes. */
 let pools: World["db"][];
 beforeAll(async () => {
   pools = [1, 2].map(() => world.openPool(10));
@@ -176,7 +176,7 @@ test("a waiting reservation that is cancelled while its student begins again sta
   }
 });
 
-/** Begins the other call when the one has done everything but write its row of the log. */
+/** Starts the other call when the first has done everything except its log row. */
 async function whileUnlogged(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const calls = await world.db.transaction().execute(async (tx) => {
     await sql`lock table audit_log in share mode`.execute(tx);
@@ -189,7 +189,7 @@ async function whileUnlogged(one: () => Promise<unknown>, other: () => Promise<u
   await Promise.all(calls.begun);
 }
 
-/** A student who took a training until last month, and the call with which it is taken again. */
+/** A student who took a training until last month, and the call that begins it again. */
 async function takingAgain(given: object = {}) {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();

@@ -10,7 +10,7 @@ import { useWorld } from "#testing.ts";
 
 const begun = { start: "2027-02-01", end: "2027-02-01" };
 
-/** More activities than a stream has ready before somebody reads it. */
+/** More activities than a stream prepares before somebody reads it. */
 const MANY = 5000;
 
 const world = useWorld();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   `.execute(db);
 });
 
-/** The connections that hold a transaction. */
+/** The connections with an open transaction. */
 async function transactions() {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity

@@ -11,7 +11,7 @@ const world = useWorld();
 
 const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/createAdministrator.ts"));
 
-/** Runs the command with this typed into it. */
+/** Runs the command with this input. */
 async function run(given: string[], typed = "", environment: Record<string, string> = {}) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [command, ...given], {
