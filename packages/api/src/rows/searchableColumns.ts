@@ -1,15 +1,16 @@
 import { likePattern, searchable, searchableCharacters } from "@kenshu/domain/text.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** In no keyword, and in no text of one line. */
+/** Occurs in no keyword and in no one-line text. */
 const BETWEEN = sql`chr(31)`;
 
-/** Where a keyword is looked for of a person, as columns of `app_user` (rule 13.6). */
+/** The columns of `app_user` in which a search looks for the keyword (rule 13.6). */
 export const personColumns = ["name", "name_kana", "email_address", "therapist_id"];
 
 /**
- * Whether one of these columns holds the keyword, however either is written (rule 13.6). For tables of
- * a few hundred rows: each row is compared as it is read. A keyword without a letter asks for everything.
+ * Whether one of these columns contains the keyword, in any spelling (rule 13.6). It is for tables
+ * of a few hundred rows, because it compares each row. A keyword without letters matches
+ * everything.
  */
 export function columnsContain(columns: string[], keyword = ""): RawBuilder<SqlBool> {
   const wanted = searchable(keyword);
@@ -18,7 +19,7 @@ export function columnsContain(columns: string[], keyword = ""): RawBuilder<SqlB
   return sql<SqlBool>`${searchableText(texts)} like ${likePattern(wanted)}`;
 }
 
-/** What `searchable` makes of a text, in SQL. */
+/** The function `searchable` in SQL. */
 export function searchableText(text: RawBuilder<unknown>): RawBuilder<string> {
   const { from, to } = searchableCharacters;
   return sql<string>`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"), ${from}, ${to})`;

@@ -109,7 +109,7 @@ test("a closed month keeps its summary and takes nothing; only the last can be o
     await expectRefused(cashFlow.openMonth({ month: "2027-01" }), "InvalidDate");
   });
 
-  // What was kept stays, whatever becomes of the name.
+  // The stored summary stays, even if the name changes.
   const before = await cashFlow.getMonthSummary({ month: "2027-02" });
   await world.db
     .updateTable("appUser")

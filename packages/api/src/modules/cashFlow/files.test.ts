@@ -19,7 +19,7 @@ const { Payment, Invoice } = CashFlowType;
 const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
 
-/** The program of poppler-utils that reads the text out of a PDF. */
+/** The program from poppler-utils that reads the text in a PDF. */
 const PDF_READER = "pdftotext";
 const textOf = async ({ content }: SentFile) =>
   execFileSync(PDF_READER, ["-", "-"], { input: await buffer(content), encoding: "utf8" });

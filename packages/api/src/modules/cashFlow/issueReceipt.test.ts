@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.db.deleteFrom("receiptNumber").execute();
 });
 
-/** A payment by a student without an account: staff download the original in the payee's place. */
+/** A payment by a student without an account. Staff download the original instead of the payee. */
 async function payment(given: object = {}) {
   const student = await world.build.student({
     name: "佐藤 美咲",

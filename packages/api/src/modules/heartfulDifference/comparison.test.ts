@@ -40,7 +40,7 @@ const hmHas = async (...trainees: Trainee[]) => (await world.simulator()).change
 const at = (time: string) => world.clock.set(`2027-03-10T${time}:00+09:00`);
 
 let therapists = 0;
-/** A linked student, and the trainee as HM says the same. */
+/** A linked student, and the same data as HM's trainee. */
 async function linked(name: string, entries: Trainee["entries"] = []) {
   const therapistId = 800_000 + ++therapists;
   const emailAddress = `t${therapistId}@kenshu.test`;
@@ -174,7 +174,7 @@ test("the next comparison takes the place of the one before", async () => {
     ["い", TraineeGone],
     ["う", TraineeGone],
   ]);
-  // Nobody asks about the third any more.
+  // Nobody asks about the third one any more.
   await world.db
     .updateTable("appUser")
     .set({ therapistId: null })
@@ -215,7 +215,7 @@ test("while HM is down the comparison waits, says how far it came, and goes on",
   const simulator = await world.simulator();
   await start();
   await workOffOne();
-  // The breaker needs more failures than one student brings about.
+  // The breaker needs more failures than one student causes.
   simulator.on({ kind: "unreachable" });
   await workOffLots();
   expect(await state()).toMatchObject({
@@ -330,7 +330,7 @@ test("without HM nothing is started", async () => {
   });
 });
 
-/** Works off one lot and no other. */
+/** Performs one lot only. */
 async function workOffOne(): Promise<void> {
   const stopping = new AbortController();
   const lots = comparisonLots(world.db, world.heartful, world.clock);

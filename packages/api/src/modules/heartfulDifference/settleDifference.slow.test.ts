@@ -47,7 +47,7 @@ beforeEach(async () => {
   return () => expectNoFaults(world);
 });
 
-/** HM has the trainee like this, or none. */
+/** HM has this trainee, or none. */
 async function hmSays(
   given: (Partial<Omit<Trainee, "entries">> & { entries?: Entry[] }) | null,
 ): Promise<void> {
@@ -204,7 +204,7 @@ test("nothing is settled that HM says otherwise by now, and the list says what H
   await hmSays({ name: "佐藤 蘭" });
   await expectRefused(settle(named), "DbConflict");
   expect(await list()).toMatchObject([{ heartfulValue: "佐藤 蘭" }]);
-  // Corrected at HM, it is gone at once.
+  // Corrected at HM, the difference disappears at once.
   await hmSays({});
   const [corrected = named] = await list();
   await expectRefused(settle(corrected), "DbConflict");
@@ -279,7 +279,7 @@ test.each([
 ])("no result is taken over where the activity has %s meanwhile", async (_, values) => {
   await hmSays({ entries: [entryOf(Pass)] });
   const row = await found();
-  // It changes while HM is asked.
+  // It changes while we ask HM.
   const heartful = {
     ...world.heartful,
     async getTrainee(therapistId: number) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** A student in an area with two schools, who takes a training of this many times since 1 March. */
+/** A student in an area with two schools, in a training of this many times since 1 March. */
 async function newStudent(estimateAttendanceCount: number) {
   const { build } = world;
   const { id: areaId } = await build.area();

@@ -148,7 +148,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
     [id, true],
   ]);
 
-  // Another role alone is nothing new to people who have seen the notice.
+  // A change of the roles alone is nothing new to people who have seen the notice.
   world.clock.set("2027-03-11T09:00:00+09:00");
   const message = "19日は休館します。";
   await information.update({ id, version: 1, message, roles: [Instructor, Student] });
@@ -165,7 +165,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
   expect(await unread()).toEqual(again);
   expect(await information.get({ id })).toMatchObject({ postedAt: "2027-03-11T09:00:00+09:00" });
 
-  // What was shown is what it said before.
+  // The person saw the former text.
   await student.information.markSeen({ notices: [{ id, version: 2 }] });
   expect(await unread()).toEqual(again);
   await student.information.markSeen({

@@ -221,7 +221,7 @@ describe("which activity is shown", () => {
       trainingId: training.id,
     });
     const current = listed.rows.filter(({ isCurrent }) => isCurrent);
-    // The menu of past charts agrees with what is shown.
+    // The menu of past charts agrees with the charts.
     expect(current.map(({ activityId }) => activityId)).toEqual(shown);
     expect(rows.map(({ activityCount }) => activityCount)).toEqual([listed.rows.length]);
     return { ids, shown, listed: listed.rows };

@@ -380,7 +380,7 @@ describe("carry-up", () => {
       return body;
     };
     expect(await bodyFor({ noPenalty: true })).toContain("キャンセル料はかかりません。");
-    // A deadline from a moved schedule that is later than the carry-up's own.
+    // A deadline from a moved schedule, later than the promotion's own.
     const graceUntil = new Date("2027-03-12T09:00:00+09:00");
     expect(await bodyFor({ graceUntil })).toContain("2027/03/12(金) 09:00まで");
     expect(await bodyFor({})).toContain("2027/03/11(木) 15:00まで");

@@ -8,7 +8,7 @@ const world = useWorldPerTest();
 const onDay = (studentUserId: number, day: string, given = {}) =>
   world.build.reservationOn(day, { studentUserId, ...given });
 
-/** A place where only what a test adds is offered. */
+/** A school that offers only what a test adds. */
 async function anArea(name = "大阪") {
   const { build } = world;
   const area = await build.area({ name });

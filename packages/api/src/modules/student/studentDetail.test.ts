@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.db.insertInto("company").values({ id: 7, name: "株式会社ほぐし" }).execute();
 });
 
-/** What HM knows of a student, and what staff have entered. */
+/** What HM knows about a student, and what staff have entered. */
 const profile = {
   name: "髙橋 一",
   nameKana: "タカハシ ハジメ",

@@ -10,7 +10,10 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   const { build } = world;
   area = await build.area({ name: "東京" });
-  /** A student and the settlement: invoices below 0, in the order of their days in March. */
+  /**
+   * A student and the settlement: negative amounts are invoices, in the order of their days in
+   * March.
+   */
   async function student(
     nameKana: string,
     flows: [day: number, amount: number][],
@@ -30,14 +33,14 @@ beforeAll(async () => {
     return id;
   }
   await student("アオキ", [[5, -3300]], { areaId: area.id });
-  // Paid in full on the 2nd, so owing anew since the 4th.
+  // Paid in full on the 2nd, so the debt counts again from the 4th.
   await student("イトウ", [
     [1, -11_000],
     [2, 11_000],
     [4, -500],
     [6, -500],
   ]);
-  // Paid in part: owing since the 3rd all the same.
+  // Paid in part, so the debt still counts from the 3rd.
   await student("ウエダ", [
     [3, -11_000],
     [7, 5000],
@@ -47,7 +50,7 @@ beforeAll(async () => {
     [2, 100],
   ]);
   await student("オカダ", [[1, 100]]);
-  // No student any more, and no debtor.
+  // Not a student any more, and without debt.
   await student("カトウ", [[6, -1]], { name: "加藤" }, build.guestStudent);
   await student("キムラ", [[6, 1]], {}, build.guestStudent);
 });

@@ -25,7 +25,7 @@ test("an entry is passable in what has closed all that counts, and not once it w
   const foot = await given.newTraining("フット");
   const both = await given.studentTaking([given.training, { ...foot, isDone: false }]);
   const done = await given.student();
-  // Nothing came of it from HM, or it is over.
+  // HM has decided nothing, or it is over.
   const own = await world.build.unenrolledStudent();
   const ownActivity = await world.build.activity({
     studentUserId: own.id,

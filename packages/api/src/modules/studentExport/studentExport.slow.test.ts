@@ -30,7 +30,7 @@ afterEach(async () => {
   await expectNoFaults(world);
 });
 
-/** A student who has completed one training of two of an HM entry. */
+/** A student who has completed one of two trainings of an HM entry. */
 async function student() {
   const body = given.training;
   const foot = await given.newTraining("フット");
@@ -455,7 +455,7 @@ describe("sent again under its key", () => {
     await given.send(student, again);
     await expectUnchanged(world.db, () => given.send(student, again));
     expect(await given.sent()).toHaveLength(1);
-    // Without the key it is another call.
+    // Without the key it is a different call.
     await expectRefused(given.send(student), "InvalidStudentExportData");
   });
 

@@ -292,7 +292,7 @@ describe("linking", () => {
       { trainingId: basicsId, heartfulEntryId: early.entryId },
       { trainingId: aromaId, heartfulEntryId: early.entryId },
     ]);
-    // Linked, the row names who waits still, and another category of a new entry begins.
+    // After linking, the row names who still waits, and another category of a new entry begins.
     expect((await getHeartfulStudents(RANGE)).rows).toMatchObject([{ ...says, beginning: [] }]);
     await expectUnchanged(world.db, () =>
       importStudents({ students: [chosen(trainee, { ...guest, version: 2 })] }),
@@ -413,7 +413,7 @@ describe("linking", () => {
       await lockPeople(tx, [guest.id]);
       const importing = importStudents({ students });
       await waitForLock(db);
-      // The import waits for the guest, and holds nobody with a higher id: no deadlock.
+      // The import waits for the guest and locks nobody with a higher id: no deadlock.
       await sql`select from app_user where id = ${student.id} for update nowait`.execute(tx);
       return { importing };
     });

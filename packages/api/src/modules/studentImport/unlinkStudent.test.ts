@@ -71,7 +71,7 @@ const releases = () =>
     .selectFrom("traineeRelease")
     .select(["attemptCount", "doneAt", "failedAt", "lastError"])
     .execute();
-/** Since when HM is asked, as the list of HM's trainees says it once HM is back. */
+/** Since when HM has been asked, in the list of HM's trainees once HM is back. */
 async function releaseInMatchingList(): Promise<string | null> {
   const range = { from: "2027-03-01", to: "2027-03-30" } as const;
   const list = () => caller.studentImport.getHeartfulStudents(range).catch(() => null);
@@ -90,7 +90,7 @@ const log = { info() {}, warn() {}, error() {} };
 /** What the job does. */
 const workOffReleases = () =>
   workOff({ ...world, log }, releaseIntents(world.heartful, world.clock));
-/** The releases that HM was asked for, by their keys. */
+/** The releases requested from HM, by their keys. */
 async function asked() {
   const simulator = await world.simulator();
   return simulator
@@ -136,7 +136,7 @@ test("the account becomes a guest's; progress, marks and money stay, what is ahe
       [waiting.id, ReservationState.Confirm],
     ]),
   );
-  // What the former student owes stays, and can be paid.
+  // The former student's debt stays and can be paid.
   const studentUserId = student.id;
   await caller.cashFlow.add({ studentUserId, type: CashFlowType.Payment, amount: 300, memo: "" });
   expect(await caller.cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
@@ -184,7 +184,7 @@ test("linked again, the student goes on where the link ended", async () => {
     { id: activity.id, state: TakingState.Taking, endDate: null },
   ]);
 
-  // Each link is told of, unless it has ended before that could leave.
+  // There is a mail for each link, unless the link ended before the mail could leave.
   const mails = () => world.db.selectFrom("mail").select("subject").orderBy("id").execute();
   const [unlinkedMail, linkedMail] = await mails();
   expect(linkedMail?.subject).toBe("【Kenshu】研修を予約できるようになりました");

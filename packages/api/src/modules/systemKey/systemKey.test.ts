@@ -25,7 +25,7 @@ async function administrator() {
   return { user, caller: await world.as(user) };
 }
 
-/** Who calls with this key by now. */
+/** The present caller behind this key. */
 const holder = (key: string) => validateSystemKey(world, key);
 async function callerWith(key: string) {
   return createCaller(world.contextOf(await holder(key)));

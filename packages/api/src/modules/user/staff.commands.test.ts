@@ -107,7 +107,7 @@ test("one employee is one user's, whoever asks first", async () => {
     });
   await expectUnchanged(world.db, refusedUnderKey, "idempotent_call");
   await expectUnchanged(world.db, refusedUnderKey);
-  // One's own is no one else's.
+  // A user's own employee belongs to nobody else.
   await user.update({
     ...names,
     id: holder.id,
@@ -163,7 +163,7 @@ test("who is stopped is out at once, and in again when started", async () => {
   await user.updateIsEnabled({ id, isEnabled: true, version: 2 });
   expect(await rowOf(id)).toMatchObject({ isEnabled: true, version: 3 });
   expect((await lastLog(world)).description).toBe("西村 浩二さんの利用を開始");
-  // The sign-in session of before is gone for good.
+  // The former sign-in session is gone for good.
   expect(await validateSession(world, token)).toBeNull();
   const again = await createSession(world.db, id, world.clock.now());
   expect(await validateSession(world, again.token)).toMatchObject({ userId: id });
@@ -290,7 +290,7 @@ describe("administrators who act on each other at the same time", () => {
       .execute();
     return rows.length;
   };
-  /** Has all of them wait for one lock, so that none has been decided when the others begin. */
+  /** Makes all of them wait for one lock, so that none is decided when the others begin. */
   async function atOnce(ids: number[], begin: () => Promise<unknown>[]) {
     const calls = await world.db.transaction().execute(async (tx) => {
       await sql`select from app_user where id = any(${ids}) for update`.execute(tx);

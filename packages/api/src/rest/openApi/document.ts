@@ -6,7 +6,7 @@ import { schemaOverride } from "#rest/openApi/schemaOverride.ts";
 import { tags } from "#rest/openApi/tags.ts";
 import { restRoutes } from "#rest/rest.ts";
 
-/** What the document says of the server it comes from; `contact` is whom callers ask, or empty. */
+/** The document's facts about its server; `contact` is whom callers can ask, or empty. */
 export type About = { version: string; site: URL; contact: string };
 
 /** The OpenAPI 3.1 document of every REST path, made from the procedures (rule 13.4). */

@@ -12,8 +12,8 @@ type Operation = {
 type Document = { paths?: Record<string, Record<string, Operation>> };
 
 /**
- * Puts into each operation what it was called with on the demo data, and answered (rule 13.4). They are
- * recorded by `npm run examples`; lists show their first rows.
+ * Adds to each operation a call on the demo data and its answer (rule 13.4). `npm run examples`
+ * records them. Lists show only their first rows.
  */
 export function putExamples(document: Document): void {
   for (const methods of Object.values(document.paths ?? {})) {
