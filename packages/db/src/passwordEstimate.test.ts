@@ -5,7 +5,7 @@ import { passwordEstimate } from "#passwordEstimate.ts";
 
 const holder = { emailAddress: "Hanako.Sato@kenshu.test", name: "佐藤　花子アレクサンドラ" };
 
-/** The code with which the password is refused; undefined where it is taken. */
+/** The code of the password's refusal; undefined if it is accepted. */
 async function refusal(
   password: string,
   person: Parameters<typeof requireGoodPassword>[1] = holder,
@@ -93,7 +93,7 @@ test.each([
   "quite-another",
   "third-password",
   "correct horse battery staple",
-  // Weak parts of a long one do not matter.
+  // Weak parts of a long password do not matter.
   "abc my long phrase 123",
   "19900101 sunny morning",
   "kenshu is my favourite place",

@@ -38,7 +38,7 @@ const unseen = [
 const FORMS = ["\ufe00", "\ufe0e", "\ufe0f", "\u{e0100}", "\u{e01ef}", "\u180b"];
 const breaks = ["\n", "\r\n", "\t"];
 
-/** The sentences with which a value is refused; none where it is taken. */
+/** The sentences of a value's refusal; none if it is accepted. */
 function refusals(schema: z.ZodType, value: string): string[] {
   return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 }
@@ -137,7 +137,7 @@ test.each([
   ["ﾔﾏﾀﾞ　ﾊﾅｺ", "ヤマダ ハナコ"],
   [" Ｊｏｈｎ　Ｓｍｉｔｈ ", "John Smith"],
   ["か\u3099", "が"],
-  // NFKC would make 福 of the first one's second kanji.
+  // NFKC would turn the first one's second kanji into 福.
   ["髙\ufa1b 𠮷﨑", "髙\ufa1b 𠮷﨑"],
   ["ﾊﾟ".repeat(30), "パ".repeat(30)],
 ])("the name %s is kept as %s", (typed, kept) => {
@@ -186,7 +186,7 @@ test.each([
 test("a person's name is required, and its length is that of what is kept", () => {
   expect(personName.safeParse("　").success).toBe(false);
   expect(personName.safeParse("あ".repeat(31)).success).toBe(false);
-  // One character, of which NFKC makes four.
+  // One character, which NFKC turns into four.
   expect(personName.safeParse("㍿".repeat(8)).success).toBe(false);
 });
 

@@ -10,12 +10,12 @@ import { setTimeout as pause } from "node:timers/promises";
 const PROGRAM = "/usr/sbin/pgbouncer";
 const NOBODY = 65534;
 
-/** Why tests with PgBouncer cannot run here; undefined where they can. */
+/** Why tests with PgBouncer cannot run here; undefined if they can. */
 export const pgbouncerMissing = existsSync(PROGRAM)
   ? undefined
   : "NOT RUN: apt-get install pgbouncer";
 
-/** Debian's PgBouncer before a database, with few connections to it. */
+/** Debian's PgBouncer in front of a database, with few connections to it. */
 export async function startPgbouncer(connectionString: string, mode: "session" | "transaction") {
   const { username, password, hostname, port, pathname } = new URL(connectionString);
   const folder = await mkdtemp(join(tmpdir(), "kenshu-pgbouncer-"));

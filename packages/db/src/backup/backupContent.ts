@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { BackupError } from "#backup/backupError.ts";
 
-/** The contents of a database: a line of JSON, then the rows of each table as pieces, each after its length. */
+/**
+ * The contents of a database: a line of JSON, then the rows of each table in pieces. Each piece
+ * follows its length.
+ */
 export const contents = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
@@ -16,7 +19,7 @@ export function lineOf(given: Contents): Buffer {
   return Buffer.from(`${JSON.stringify(given)}\n`);
 }
 
-/** A piece of rows. The one of no length ends its table. */
+/** A piece of rows. A piece of length zero ends its table. */
 export function pieceOf(rows: Buffer): Buffer {
   const length = Buffer.alloc(LENGTH);
   length.writeUInt32BE(rows.length);
@@ -25,7 +28,7 @@ export function pieceOf(rows: Buffer): Buffer {
 
 export const END_OF_TABLE = pieceOf(Buffer.alloc(0));
 
-/** Reads contents in the order in which they were written. */
+/** Reads contents in the written order. */
 export class ContentReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -54,7 +57,7 @@ export class ContentReader {
     }
   }
 
-  /** Throws unless nothing follows, and all of it was as it was written. */
+  /** Throws unless this is the end and everything is as it was written. */
   async requireEnd(): Promise<void> {
     if (this.#held.length > 0 || !(await this.#chunks.next()).done) throw damaged();
   }

@@ -90,7 +90,7 @@ test("a share of nothing is none", () => {
 test.each(analysisNames)("%s says all that screen and file need of it", (name) => {
   const { title, path, meaning, conditions, input } = analyses[name];
   expect(analyses[name].name).toBe(name);
-  // As long as the name of a sheet may be.
+  // The longest possible name of a sheet.
   expect(title.length).toBeLessThanOrEqual(31);
   expect(path).toMatch(/^[a-zA-Z]+$/);
   expect(meaning.every((sentence) => sentence.endsWith("。"))).toBe(true);

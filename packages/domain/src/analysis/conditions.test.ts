@@ -71,14 +71,14 @@ test("a form opens with the previous month, the first choice and this year", () 
 });
 
 test.each([
-  // Whole months: as many months before.
+  // Whole months compare with as many months before.
   ["2027-02-01", "2027-02-28", "2027-01-01", "2027-01-31"],
   ["2026-04-01", "2027-03-31", "2025-04-01", "2026-03-31"],
   // Else as many days.
   ["2027-03-02", "2027-03-10", "2027-02-21", "2027-03-01"],
   ["2027-03-01", "2027-03-10", "2027-02-19", "2027-02-28"],
   ["2027-03-10", "2027-03-10", "2027-03-09", "2027-03-09"],
-  // A day less where the year before has no leap day.
+  // One day less if the year before has no leap day.
   ["2027-03-02", "2028-03-01", "2026-03-02", "2027-03-01"],
   ["2028-02-29", "2029-02-28", "2027-03-01", "2028-02-28"],
 ])("before %s to %s comes %s to %s", (start, end, first, last) => {

@@ -1,2 +1,5 @@
-/** From this attempt on administrators see a mail that is still being tried: some 20 minutes after the first. */
+/**
+ * From this attempt on, some 20 minutes after the first, administrators see a mail that is still
+ * being tried.
+ */
 export const TRIED_FOR_LONG = 4;

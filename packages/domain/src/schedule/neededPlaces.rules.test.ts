@@ -50,6 +50,6 @@ test("the weeks until the last recommended date ask for what is left, but for ro
 test("a week lacks what is needed beyond its free places", () => {
   expect(lackOf({ needed: 20, offered: 30, taken: 22 })).toBe(12);
   expect(lackOf({ needed: 5, offered: 30, taken: 22 })).toBe(-3);
-  // Let in beyond the capacity, nobody gives a place back.
+  // Nobody who was admitted beyond the capacity gives a place back.
   expect(lackOf({ needed: 5, offered: 4, taken: 6 })).toBe(5);
 });
