@@ -121,7 +121,7 @@ test("another row of the same screen is shown anew", async ({ browser, kenshu })
   await page.context().close();
 });
 
-test("a server that cannot be reached, or fails, is said so with a way on", async ({
+test("an unreachable or failing server is reported, with a way on", async ({
   browser,
   kenshu,
 }) => {

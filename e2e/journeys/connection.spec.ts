@@ -4,7 +4,7 @@ import { expect, signedInState, test } from "../kenshu.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("the header is outlined before any script, and what failed without a network comes back", async ({
+test("the header's outline appears before any script, and reads that failed without a network come back", async ({
   browser,
   kenshu,
 }) => {

@@ -26,7 +26,7 @@ async function look(page: Page, message: string): Promise<void> {
   expect((await known).ok()).toBe(true);
 }
 
-test("a notice is written and previewed, is unread until its reader has had it in view, and again when it says something else", async ({
+test("a notice is written and previewed, is unread until its reader has seen it, and again after a change of its text", async ({
   browser,
 }) => {
   const signedIn = async (account: string) =>

@@ -165,7 +165,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   await kenshu.stop();
 });
 
-test("who can be passed is ticked and sent together; what HM refuses stands beside the name", async ({
+test("passable students are ticked and sent together; HM's refusal stands beside the name", async ({
   page,
 }) => {
   const kenshu = await startKenshu();
@@ -203,7 +203,7 @@ test("who can be passed is ticked and sent together; what HM refuses stands besi
   await kenshu.stop();
 });
 
-test("where no answer comes to what was sent, the dialog says how to find out, and the page tells", async ({
+test("without an answer the dialog says how to find out the outcome, and the page shows it", async ({
   page,
 }) => {
   const kenshu = await startKenshu();
@@ -232,7 +232,7 @@ test("where no answer comes to what was sent, the dialog says how to find out, a
   await kenshu.stop();
 });
 
-test("where HM has decided first, the way to HM's result is shown, and taken", async ({ page }) => {
+test("if HM has decided first, a button adopts HM's result", async ({ page }) => {
   const kenshu = await startKenshu();
   const administrator = await kenshu.as("administrator");
   const [student] = await administrator.get<{ id: number }[]>("Student/SearchExportStudents", {

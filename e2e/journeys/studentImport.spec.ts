@@ -406,7 +406,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   });
 });
 
-test("from the list of those who wait one person is looked for in HM, however long ago, and linked", async ({
+test("a waiting person is found in HM, however long ago, and linked", async ({
   page,
   browser,
 }) => {

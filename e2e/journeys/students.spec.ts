@@ -1,7 +1,7 @@
 import { expectSettled } from "../goodScreen.ts";
 import { expect, openHome, test } from "../kenshu.ts";
 
-test("an administrator looks students up, each list from its top, and one who is removed is gone", async ({
+test("an administrator looks students up, each list opens at its top, and a removed student is gone", async ({
   page,
   kenshu,
 }) => {

@@ -23,7 +23,7 @@ async function openWithClock(page: Page, { url }: Kenshu): Promise<void> {
   await expectSettled(page);
 }
 
-test("a newer version is offered on every page, and asks before it takes what was typed", async ({
+test("a newer version is offered on every page, and asks before it discards input", async ({
   page,
   kenshu,
 }) => {
@@ -83,7 +83,7 @@ test("a newer version is offered on every page, and asks before it takes what wa
   });
 });
 
-test("where an update has replaced files, it is offered as soon as one is missed, and the screen comes from the newer version", async ({
+test("when an update has replaced files, the first missing one brings the offer, and the screen comes from the newer version", async ({
   browser,
   kenshu,
 }) => {

@@ -144,7 +144,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
 });
 
-test("a user is tied to one employee of HM, who is nobody else's", async ({ page }) => {
+test("a user is linked to one employee of HM, who belongs to nobody else", async ({ page }) => {
   const { userId } = await kenshu.as("viewer");
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
@@ -190,7 +190,7 @@ test("a user is tied to one employee of HM, who is nobody else's", async ({ page
   });
 });
 
-test("a student is nobody in the list of users; the own profile is the student's to keep", async ({
+test("students are not in the list of users; they keep their own profile", async ({
   page,
 }) => {
   const { userId } = await kenshu.as("student03");

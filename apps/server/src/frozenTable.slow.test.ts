@@ -36,7 +36,7 @@ async function freeze() {
   return holder;
 }
 
-test("however many calls wait for a frozen table, no other call stands behind them", async () => {
+test("calls that wait for a frozen table block no other call", async () => {
   const tokens = await Promise.all(Array.from({ length: 7 }, newToken));
   const other = await newToken();
   const holder = await freeze();
@@ -57,7 +57,7 @@ test("however many calls wait for a frozen table, no other call stands behind th
   await Promise.all(waiting);
 });
 
-test("who has waited too long for a frozen table is told to come again, and then is served", async () => {
+test("a caller who has waited too long for a frozen table is asked to try again, and then is served", async () => {
   const limits = { ...NO_LIMITS, lock: 500 };
   const db = openDatabase(world.connectionString, undefined, limits);
   const impatient = await openServer({ db });
@@ -75,7 +75,7 @@ test("who has waited too long for a frozen table is told to come again, and then
   await db.destroy();
 });
 
-test("a caller takes one file at a time, and keeps nobody else from theirs", async () => {
+test("a caller downloads one file at a time, and blocks nobody else's download", async () => {
   const [one, other] = [await newToken(), await newToken()];
   await world.build.cashFlow({ studentUserId: (await world.build.student()).id });
   const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=csv";

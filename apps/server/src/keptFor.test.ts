@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("many who ask at once, and soon after, share one question; later ones ask anew", async () => {
+test("callers at the same time, and soon after, share one question; later ones ask anew", async () => {
   const asked: PromiseWithResolvers<number>[] = [];
   const look = keptFor(500, () => {
     const question = Promise.withResolvers<number>();

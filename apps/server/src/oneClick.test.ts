@@ -36,7 +36,7 @@ const wantsMails = async (id: number) => {
   return isReceiveEMailEnabled;
 };
 
-test("the button of a mail program stops the notices; whoever only opens the link stops none", async () => {
+test("a mail program's button stops optional mails; opening the link alone does not", async () => {
   const { id } = await server.build.student();
   const link = `?token=${await unsubscribeToken(server.db, id)}`;
   await expectUnchanged(server.db, async () => {
@@ -50,7 +50,7 @@ test("the button of a mail program stops the notices; whoever only opens the lin
   expect((await post(link)).status).toBe(204);
 });
 
-test("however many come at once, four run and the others wait", async () => {
+test("of any number at once, four run and the others wait", async () => {
   const { id } = await server.build.student();
   const link = `?token=${await unsubscribeToken(server.db, id)}`;
   const waiting = async () => {

@@ -48,7 +48,7 @@ test("the server answers 503 without the database, and as before when it is back
   expect((await readOverTrpc()).status).toBe(200);
 });
 
-test("as long as HM asks to be left alone, callers are told to wait", async () => {
+test("while HM asks for a pause, callers are told to wait", async () => {
   const user = await world.build.user({ role: Role.Administrator });
   const { token } = await createSession(world.db, user.id, new Date());
   const simulator = await server.simulator();

@@ -24,7 +24,7 @@ describe("the cookie", () => {
     expect((await server.call("GET", "/trpc/area.getAll")).status).toBe(401);
   });
 
-  test("reads for no page from elsewhere, because the first read of a receipt issues it", async () => {
+  test("does not read for a page from elsewhere, because the first read of a receipt issues it", async () => {
     const { id: studentUserId } = await server.build.student();
     const { id: cashFlowId } = await server.build.cashFlow({ studentUserId });
     const read = (headers: Record<string, string>) =>
@@ -148,7 +148,7 @@ describe("where the operator names a site with TLS", () => {
     expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
   });
 
-  test("its pages alone write, by whatever name the server is reached", async () => {
+  test("only its own pages write, by any name of the server", async () => {
     const host = new URL(named.origin).host;
     const foreign: Record<string, string>[] = [
       { origin: named.origin },
@@ -193,7 +193,7 @@ describe("answers", () => {
     expect(refused.text).toContain("一度に送れる呼び出しは20件までです。");
   });
 
-  test("no JSON, an unknown procedure, a read as a write", async () => {
+  test("invalid JSON, an unknown procedure and a read sent as a write are refused", async () => {
     const call = (method: "GET" | "POST", path: string, body?: string) =>
       server.call(method, path, { headers: headers(), body });
     expect(await call("POST", "/trpc/area.add", "{not json")).toMatchObject({

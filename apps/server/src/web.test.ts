@@ -140,7 +140,7 @@ describe("the headers", () => {
     },
   );
 
-  test("text becomes no markup but on the reference page, whose library needs it", async () => {
+  test("only the reference page may turn text into markup, because its library needs it", async () => {
     const policyOf = async (path: string) =>
       (await get(path)).headers.get("content-security-policy");
     expect(await policyOf("/")).toContain("require-trusted-types-for 'script'");

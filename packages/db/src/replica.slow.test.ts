@@ -42,7 +42,7 @@ async function parentOf(pid: number | undefined): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
 
-test("whoever has just written finds it on the replica", async () => {
+test("a caller finds its latest write on the replica", async () => {
   for (let turn = 0; turn < 30; turn++) {
     const seen = await write();
     expect(await replica.read(look)).toMatchObject({ seen });
@@ -119,7 +119,7 @@ test("a read that the replica breaks off is made again on the primary", async ()
   expect({ answer, reads }).toEqual({ answer: false, reads: 2 });
 });
 
-test("what the read itself throws is thrown, and it is not made again", async () => {
+test("an error of the read itself is thrown, and the read is not repeated", async () => {
   let reads = 0;
   const refused = replica.read(async () => {
     reads++;

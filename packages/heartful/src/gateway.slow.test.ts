@@ -239,7 +239,7 @@ describe("on a bad day", () => {
     expect(statuses()).toEqual([429, 200]);
   });
 
-  test("where that is beyond the deadline, nobody waits for it", async () => {
+  test("a pause beyond the deadline is not waited for", async () => {
     simulator.on({ kind: "busy", retryAfter: 60 });
     const thrown = await expectThrown(open().getTrainee(7), HeartfulUnreachable);
     expect(thrown.retryAfter).toBe(60_000);

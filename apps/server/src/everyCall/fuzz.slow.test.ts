@@ -67,7 +67,7 @@ async function busyStudent(): Promise<{ id: number }> {
 }
 
 test.each(restRoutes)(
-  "$path holds, whoever sends whatever over REST and tRPC",
+  "$path holds for every caller and every input, over REST and tRPC",
   async (route) => {
     await holdsAgainstHostileValues(route);
     const known = await knownValues(server.db, route.name, studentUserId);

@@ -49,7 +49,7 @@ describe.each(restRoutes)("$path", (route) => {
   });
 
   const leads = mayCall("S", route.name) ? Object.values(route.whose) : [];
-  test.each(leads)("a student learns and changes nothing by another's %s", async (lead) => {
+  test.each(leads)("a student learns and changes nothing with another student's %s", async (lead) => {
     const { row, input } = await givenFor(route);
     const token = await newToken("S", row);
     const ofOther = { ...input, [lead]: kept.input?.[lead] };

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { startJobs } from "#jobs.ts";
 
-test("what is over is forgotten, what holds is kept", async () => {
+test("expired rows are deleted, valid ones stay", async () => {
   const { db, clock, build, close } = await openWorld();
   const now = clock.now();
   const { id: userId } = await build.user({ role: Role.Viewer });
@@ -74,7 +74,7 @@ test("what is over is forgotten, what holds is kept", async () => {
   await close();
 });
 
-test("an account that nobody confirmed goes with its last sign-up, and no other", async () => {
+test("an unconfirmed account is deleted with its last sign-up, and no other account is", async () => {
   const { db, clock, build, close } = await openWorld();
   const unconfirmed = { role: Role.Guest, isConfirmed: false, passwordHash: null };
   const waiting = await build.user({ ...unconfirmed, emailAddress: "waiting@kenshu.test" });
@@ -97,7 +97,7 @@ test("an account that nobody confirmed goes with its last sign-up, and no other"
   await close();
 });
 
-test("however many such accounts there are, all go", async () => {
+test("any number of such accounts is deleted", async () => {
   const { db, clock, build, close } = await openWorld();
   const { id } = await build.user({ role: Role.Viewer });
   await sql`
@@ -109,7 +109,7 @@ test("however many such accounts there are, all go", async () => {
   await close();
 });
 
-test("mails that got through or were seen to go with the log's month, however many; the others stay", async () => {
+test("delivered and settled mails are deleted with the log's month, the others stay", async () => {
   const { db, clock, close } = await openWorld("2027-04-01T00:00:00+09:00");
   const kept = new Date("2026-03-01T00:00:00+09:00");
   const old = new Date("2026-02-28T23:59:59+09:00");
@@ -147,7 +147,7 @@ test("mails that got through or were seen to go with the log's month, however ma
   await close();
 });
 
-test("a server does it for the day whose 03:00 was the last", async () => {
+test("a server does it for the day of the latest 03:00", async () => {
   const { db, clock, contextOf, close } = await openWorld("2027-03-10T02:00:00+09:00");
   const { site } = contextOf(null);
   await db

@@ -69,7 +69,7 @@ test("after several days without a process the latest day is made up for, and no
   expect(ran).toEqual(["2027-03-10", "2027-03-13", "2027-03-14"]);
 });
 
-test("days are counted in Tokyo, so that at 23:30 UTC its next morning has come", async () => {
+test("days are counted in Tokyo, where 23:30 UTC is the next morning", async () => {
   const morning = { ...noon, at: "08:30" };
   world.clock.set("2027-03-09T23:29:59Z");
   await runDailyJobs(processes[0], [morning]);
@@ -78,7 +78,7 @@ test("days are counted in Tokyo, so that at 23:30 UTC its next morning has come"
   expect(ran).toEqual(["2027-03-09", "2027-03-10"]);
 });
 
-test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff read of it, and the next day comes", async () => {
+test("a failed job is tried again after 1, 5, 15 and 60 minutes; then the log tells staff, and the next day's run goes ahead", async () => {
   outcome = { end: "again", reason: "busy" };
   await at("2027-03-10T12:00:00");
   await at("2027-03-10T12:00:59");
@@ -106,7 +106,7 @@ test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff 
   ]);
 });
 
-test("a run that is still open when the next day's is due is not made any more", async () => {
+test("an open run is dropped when the next day's is due", async () => {
   outcome = { end: "again", reason: "busy" };
   await at("2027-03-10T12:00:00");
   outcome = { end: "done" };

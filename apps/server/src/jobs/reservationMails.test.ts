@@ -155,7 +155,7 @@ test("a reservation is one event, which is published, moved and taken out, each 
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
 });
 
-test("calling off takes places out of calendars; who waits has nothing in one", async () => {
+test("calling off removes reservations from calendars; waiting students have none there", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...FRIDAY, capacity: 1 });
   const holder = await world.build.student({ emailAddress: "holder@kenshu.test" });
   const waiting = await world.build.student({ emailAddress: "waiting@kenshu.test" });
@@ -183,7 +183,7 @@ test("calling off takes places out of calendars; who waits has nothing in one", 
   expect(calledOff[1]?.attachments).toEqual([]);
 });
 
-test("one mail for all that was cancelled takes all of it out", async () => {
+test("one mail about all cancellations removes all of them", async () => {
   const student = await world.build.student();
   const ids: number[] = [];
   for (const hour of [10, 12]) {
@@ -203,7 +203,7 @@ test("one mail for all that was cancelled takes all of it out", async () => {
   expect(events.map(({ uid }) => uid)).toEqual(ids.map((id) => `reservation-${id}@kenshu`));
 });
 
-test("what was not told yet is not told once something else holds", async () => {
+test("an unsent mail is dropped once it is out of date", async () => {
   const { id: scheduleId } = await world.build.schedule(FRIDAY);
   const own = await world.as(await world.build.student());
   const { reserveId } = await own.trainingReserve.reserveByStudent({ scheduleId });
@@ -330,7 +330,7 @@ describe("the mail about an absence", () => {
     expect(await written()).toMatchObject([{ doneAt: world.clock.now() }]);
   });
 
-  test("is withdrawn and not sent, or sent and not withdrawn, when two processes reach for it", async () => {
+  test("is either withdrawn or sent, never both, when two processes reach for it", async () => {
     for (let time = 0; time < 15; time++) {
       world.clock.set(NOW);
       const { id } = await absent();
@@ -412,7 +412,7 @@ describe("the reminder of the day before", () => {
     expect(await reminded()).toEqual([id, free]);
   });
 
-  test("does not come to who has got a place since 12:00, however late it is made up for", async () => {
+  test("does not go to a student who got a place after 12:00, however late it is sent", async () => {
     const { id } = await reservedBy();
     const noon = new Date("2027-03-10T12:00:00+09:00");
     await reservedBy({}, { kind: ReserveResult.CarryUp, carriedUpAt: noon });
@@ -423,7 +423,7 @@ describe("the reminder of the day before", () => {
     expect(await reminded()).toEqual([id]);
   });
 
-  test("waits for a schedule that is just being moved, and tells where it is then, or nothing", async () => {
+  test("waits while the schedule is being moved, and then tells the new place, or nothing", async () => {
     const moved = await reservedBy();
     const { id: roomId } = await world.build.room({ name: "別の部屋" });
     const elsewhere = await reservedBy();

@@ -30,7 +30,7 @@ test.each<[ProcedureName, number]>([
   await Promise.all(running);
 });
 
-test("who has waited too long for a procedure is told that it cannot be served", async () => {
+test("a caller who has waited too long for a procedure gets a refusal", async () => {
   const inTurn = callTurns();
   const call = { procedure: "Area.GetAll", reply: {} as FastifyReply } as const;
   for (const caller of [1, 2, 3, 4]) void inTurn({ ...call, caller }, () => new Promise(() => {}));

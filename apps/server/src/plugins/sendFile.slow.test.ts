@@ -82,7 +82,7 @@ describe("a file that is drawn while it is sent", () => {
     throw new Error("the database is away");
   }
 
-  test("what fails before its first byte is answered, and no file", async () => {
+  test("a failure before the first byte gets an answer, not a file", async () => {
     content = Readable.from(linesThenFailure(0));
     const answer = await fetch(address);
     expect(answer.status).toBe(500);

@@ -7,7 +7,7 @@ import { openMailServer } from "#jobs/testing.ts";
 import { test } from "#process/testing.ts";
 import { call } from "#testing.ts";
 
-test("when one caller makes 10,000 calls at once, each is answered, others are served, and mails go out", async ({
+test("10,000 calls by one caller at once are all answered, others are served, and mails go out", async ({
   startOnIt,
   token,
   world,

@@ -31,7 +31,7 @@ async function openCollector() {
   return { sent, url: `http://127.0.0.1:${port}` };
 }
 
-test("a request is traced with its operation, under the caller's trace, and says nothing of anybody", async ({
+test("a request is traced with its operation, under the caller's trace, without personal data", async ({
   startOnIt,
   token,
 }) => {
@@ -74,7 +74,7 @@ test("a request is traced with its operation, under the caller's trace, and says
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-test("a collector that is away holds up neither calls nor the end", async ({
+test("a missing collector delays neither calls nor the end", async ({
   startOnIt,
   token,
 }) => {

@@ -58,7 +58,7 @@ const properties = components.flatMap(({ name, schema }) =>
 );
 const everything = [...components, ...parameters, ...bodies, ...answers].flatMap(within);
 
-test("the document has schemas for what goes in and what comes out", () => {
+test("the document has schemas for every input and output", () => {
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(["Student", "Schedule", "Slot", "Reservation", "ReserveInput", "Role"]),
   );
@@ -71,7 +71,7 @@ test("every object has a name", () => {
   expect(namesOf(everything, (schema) => isObject(schema) && !whole.has(schema))).toEqual([]);
 });
 
-test("what goes in and what comes out under one name is the same", () => {
+test("a name means the same in inputs and outputs", () => {
   expect(Object.keys(schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ test("a refusal is that of every later call under the key, whatever has changed"
   expect(await withAnotherKey.add(given)).toMatchObject({ amount: 1 });
 });
 
-test("an invalid input keeps nothing, and a key is short", async () => {
+test("an invalid input stores nothing, and a long key is refused", async () => {
   const user = await newInstructor();
   const { id: studentUserId } = await world.build.student();
   const { cashFlow } = await keyed(user, "a slip");

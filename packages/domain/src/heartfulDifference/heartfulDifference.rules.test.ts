@@ -60,7 +60,7 @@ test("nothing differs where HM says the same", () => {
   ).toEqual([]);
 });
 
-test("of a trainee who is gone nothing else is said", () => {
+test("a missing trainee has no other differences", () => {
   const activities = [activity()];
   expect(differences({ activities, name: "別名" }, { trainee: null })).toEqual([
     { ...nothing, kind: DifferenceKind.TraineeGone },

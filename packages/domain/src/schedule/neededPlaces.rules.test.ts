@@ -16,7 +16,7 @@ test("each one's need per day counts on the days of the week until the recommend
   expect(neededPlaces([], week, tomorrow)).toBe(0);
 });
 
-test("who is late needs everything tomorrow, and a week that has passed needs nothing", () => {
+test("a late student needs everything tomorrow, and a past week needs nothing", () => {
   const late = { recommendationDueDate: "2027-02-01", unreserved: 9 };
   const thisWeek = { startDate: "2027-03-07", endDate: "2027-03-13" };
   expect(neededPlaces([late], thisWeek, tomorrow)).toBe(9);

@@ -66,7 +66,7 @@ test("nginx accepts its configuration", async ({ skip }) => {
   await expect(testConfiguration(file)).rejects.toThrow("nowhere");
 });
 
-test("where no server answers, and while work goes on, people get a page and programs JSON", async ({
+test("without a server, or during maintenance, people get a page and programs get JSON", async ({
   skip,
 }) => {
   const lack = await lackOfNginx();

@@ -89,7 +89,7 @@ test("an activity of the same training that something else begins meanwhile is r
   expect(version).toBe(1);
 });
 
-test("a place that falls free while a waiting student begins again is taken by that student", async () => {
+test("a waiting student who begins again gets a place that falls free meanwhile", async () => {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();
   for (let time = 0; time < 10; time++) {
@@ -207,7 +207,7 @@ async function takingAgain(given: object = {}) {
   return { trainingId, userId, other, takeAgain };
 }
 
-test("a training that is taken again while trainings are sorted is the current one by the new order", async () => {
+test("a training taken again during sorting is the current one by the new order", async () => {
   const { build, db } = world;
   const { id: first } = await build.training();
   const { userId, trainingId, other, takeAgain } = await takingAgain();
@@ -221,7 +221,7 @@ test("a training that is taken again while trainings are sorted is the current o
   expect(progressTrainingName).toBe(name);
 });
 
-test("a training that is taken again while it gets another content counts that, too", async () => {
+test("a training taken again while it gets another content counts that content too", async () => {
   const { trainingId, other, takeAgain } = await takingAgain({ isExported: true });
   const content = {
     trainingId,

@@ -348,7 +348,7 @@ describe("a waiting student who has stopped", () => {
     expect(await stateOf(waited)).toEqual(carriedUp);
   });
 
-  test("goes by the queue: who waits longer goes first, who cannot is passed over", async () => {
+  test("follows the queue: the longest wait comes first, and students who cannot are passed over", async () => {
     const schedule = await world.build.schedule({
       startDate: "2027-03-12T13:00:00+09:00",
       endDate: "2027-03-12T14:00:00+09:00",

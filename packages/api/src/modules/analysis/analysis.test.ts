@@ -665,7 +665,7 @@ function longAgo(conditions: object): object {
   );
 }
 
-test("of a month in which trainings ran and nobody came there is no list", async () => {
+test("a month in which trainings ran and nobody came has no list", async () => {
   const asked = { analysis: "TrainingCountSummary", conditions: () => ({ monthDate: "2026-08" }) };
   const { table, file } = await askFor(asked as Example, Role.Viewer);
   await expectRefused(table(), "AnalysisDataNotFound");

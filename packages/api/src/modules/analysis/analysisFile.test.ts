@@ -72,7 +72,7 @@ test.each<[string, (caller: ReturnType<typeof createCaller>) => Promise<unknown>
   ["an analysis", ({ analysis }) => analysis.getFileTrainingStateList(begun)],
   ["the log", ({ log }) => log.getFile({ start: "2027-03-10", end: "2027-03-10" })],
 ])(
-  "where it cannot be logged nobody gets the file of %s, and nothing stays open",
+  "if it cannot be logged, nobody gets the file of %s, and nothing stays open",
   async (_, ask) => {
     const readOnly = new URL(world.connectionString);
     readOnly.searchParams.set("options", "-c default_transaction_read_only=on");

@@ -103,7 +103,7 @@ describe("a mark", () => {
     expect(await stateOf(reservation)).toBe(ReservationState.Absence);
   });
 
-  test("of an absence is mailed only when asked for, before the end, to who receives mail", async () => {
+  test("of an absence is mailed only on request, before the end, to students who receive mails", async () => {
     const instructor = await world.callerAs(Role.Instructor);
     const mark = async (
       given: Parameters<typeof confirmed>[0],
@@ -412,7 +412,7 @@ describe("marking all remaining as present", () => {
     });
   });
 
-  test("is refused before the day, for a schedule that is gone, and to who may not mark", async () => {
+  test("is refused before the day, for a removed schedule, and to people who may not mark", async () => {
     const tomorrow = await world.build.schedule({
       startDate: "2027-03-11T10:00:00+09:00",
       endDate: "2027-03-11T11:00:00+09:00",
@@ -475,7 +475,7 @@ describe("marking all remaining as present", () => {
 });
 
 describe("the roster", () => {
-  test("lists who has a place by kana, then who waits in order, and nobody who cancelled", async () => {
+  test("lists students with a place by kana, then waiting ones in order, and nobody who cancelled", async () => {
     const schedule = await world.build.schedule(TODAY);
     const scheduleId = schedule.id;
     const { build } = world;
@@ -532,7 +532,7 @@ describe("the roster", () => {
     ]);
   });
 
-  test("tells who has no address from who wants no mail", async () => {
+  test("distinguishes students without an address from those who want no mails", async () => {
     const schedule = await world.build.schedule(TODAY);
     for (const given of [
       {},

@@ -52,7 +52,7 @@ test("the command creates an administrator who can sign in, once", async () => {
   });
 });
 
-test("what it cannot use it refuses, without a trace", async () => {
+test("it refuses unusable input and writes nothing", async () => {
   await expectUnchanged(world.db, async () => {
     const named = ["--email", "a@kenshu.test", "--name", "管理"];
     const refused = [

@@ -141,7 +141,7 @@ test("a sign-up that nobody has confirmed keeps no address from its owner, and e
   expect(await world.db.selectFrom("signUp").select("id").execute()).toEqual([]);
 });
 
-test("of a sign-up and a change of address that are confirmed at once one counts", async () => {
+test("of a sign-up and a change of address confirmed at once, only one counts", async () => {
   for (let round = 0; round < 10; round++) {
     // The loser has used up one try of the day.
     minutesLater(world, round * 24 * 60);

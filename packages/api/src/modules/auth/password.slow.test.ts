@@ -63,7 +63,7 @@ test("REST callers set it anew by address and code", async () => {
   await signIn(emailAddress, NEW_PASSWORD);
 });
 
-test("the mail to who asked in a browser holds the link alone", async () => {
+test("the mail to a person who asked in a browser contains only the link", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "browser@kenshu.test" });
   await (await openBrowser(world).caller()).auth.forgotPassword({ emailAddress });
   const [mail] = await mailsTo(world, emailAddress);

@@ -290,7 +290,7 @@ async function hashesDuring(run: () => Promise<void>): Promise<number> {
   return count;
 }
 
-test("what a browser starts with tells who is signed in, or nobody", async () => {
+test("a browser's first answer names the signed-in person, or nobody", async () => {
   expect(await world.anonymous.app.getStart()).toEqual({
     now: TEST_NOW,
     version: "test",
@@ -309,7 +309,7 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
   });
 });
 
-test("an administrator starts with how many wait, and nobody else does", async () => {
+test("only an administrator's first answer has the number of people who wait", async () => {
   const startOf = async (role: Role) =>
     (await world.as(await world.build.user({ role }))).app.getStart();
   const administrator = await world.as(await world.build.user({ role: Role.Administrator }));

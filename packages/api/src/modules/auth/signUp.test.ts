@@ -170,7 +170,7 @@ test("a stranger who signs up with somebody's address does not get a password co
   );
 });
 
-test("of several sign-ups confirmed at once one counts, and its password with it", async () => {
+test("of several sign-ups confirmed at once only one counts, with its password", async () => {
   const emailAddress = "race@kenshu.test";
   const { auth } = world.anonymous;
   const signUps = [];
@@ -343,7 +343,7 @@ test("a code is valid for 15 minutes, and used once by simultaneous calls", asyn
   minutesLater(world, 0);
 });
 
-test("a sign-up whose code is over does not come between who has no ticket and a new one", async () => {
+test("an expired sign-up does not block a newer one for a caller without a ticket", async () => {
   const emailAddress = "late.again@kenshu.test";
   const account = {
     emailAddress,
@@ -417,7 +417,7 @@ test("confirming where nobody signed up looks like a wrong code, also at the six
   );
 });
 
-test("what is done for an address says nothing about it, because the statements are as many", async () => {
+test("the number of statements reveals nothing about an address", async () => {
   const emailAddress = "counted@kenshu.test";
   await world.anonymous.auth.signUp({
     emailAddress,

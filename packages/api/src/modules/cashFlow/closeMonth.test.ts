@@ -149,7 +149,7 @@ test("a month that is being closed waits for what is being entered, and counts i
   await expectNoFaults(world);
 });
 
-test("what is entered while the month is being closed waits, and is refused", async () => {
+test("an entry made while the month is being closed waits and is refused", async () => {
   const { administrator, cashFlow } = await callers();
   const { id: studentUserId } = await world.build.student();
   const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };

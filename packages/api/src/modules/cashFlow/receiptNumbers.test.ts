@@ -100,7 +100,7 @@ test("a payment that is removed while its receipt is issued has either none or a
   expect(await numbers()).toEqual(upTo(receipts.length));
 });
 
-test("whoever asks for whatever in whatever order, no number is missing or given twice", async () => {
+test("in any order of requests, no number is missing or given twice", async () => {
   const request = fc.record({ payment: fc.nat(7), pause: fc.nat(3) });
   await fc.assert(
     fc.asyncProperty(

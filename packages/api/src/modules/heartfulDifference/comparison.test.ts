@@ -63,7 +63,7 @@ test("before the first comparison there is nothing to tell", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("each way to differ is found, what is gone first; what agrees is not told", async () => {
+test("every kind of difference is found, missing ones first; equal data are not listed", async () => {
   const { build } = world;
   const agreeing = newEntry({ categories: [{ categoryId: BODY, result: null }] });
   const mixed = newEntry({
@@ -300,7 +300,7 @@ test.each(["rubbish", "refused"] as const)(
   },
 );
 
-test("who was removed while HM was asked is left out", async () => {
+test("a student removed while HM was asked is left out", async () => {
   const { student } = await linked("あ");
   await linked("い");
   await hmHas();

@@ -35,7 +35,7 @@ test("where nothing waits there is nothing", async () => {
   });
 });
 
-test("a new product counts what it has of what a first reservation needs", async () => {
+test("a new product counts which needs of a first reservation it already has", async () => {
   await world.build.school();
   expect((await home()).firstSteps).toEqual({ ...nothingYet, area: true, school: true });
   await newSchedule(world, "2027-03-11T10:00", []);

@@ -88,7 +88,7 @@ describe("the status", () => {
     });
   });
 
-  test("is none for who takes nothing, and then nothing is proposed", async () => {
+  test("is none for a student without a training, and then nothing is proposed", async () => {
     const ended = { state: TakingState.Dropout, endDate: "2027-03-05" };
     const student = await newStudent({}, ended);
     await student.schedule("2027-03-12");
@@ -267,7 +267,7 @@ describe("what is proposed", () => {
     expect(await student.home()).toMatchObject({ reachedReserveCount: 4, proposals: [] });
   });
 
-  test("is nothing for who may not reserve, because HM does not know the student", async () => {
+  test("is nothing for a student who may not reserve, because HM does not know the student", async () => {
     const student = await newStudent({ therapistId: null });
     await student.schedule("2027-03-12");
     expect(await student.home()).toMatchObject({ mayReserve: false, proposals: null });

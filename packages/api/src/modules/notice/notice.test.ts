@@ -186,7 +186,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
   ]);
 });
 
-test("nobody marks as seen what is for others, or gone; what was shown beside it is marked", async () => {
+test("nobody marks notices for others or removed ones as seen; the others in the call are marked", async () => {
   const { build, db } = world;
   const own = await build.notice({ roles: [Student] });
   const others = await build.notice({ roles: [Viewer] });
@@ -205,7 +205,7 @@ test("nobody marks as seen what is for others, or gone; what was shown beside it
   ]);
 });
 
-test("what a removed notice or user leaves behind is nothing", async () => {
+test("a removed notice or user leaves nothing behind", async () => {
   const { build, db } = world;
   const { information } = await administrator();
   const viewer = await build.user({ role: Viewer });

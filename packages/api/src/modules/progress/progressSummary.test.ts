@@ -253,7 +253,7 @@ describe("which activity is shown", () => {
       },
     ]);
   });
-  test("is the latest where none is being taken, of one day the one made last", async () => {
+  test("is the latest if none is being taken, and of one day the one made last", async () => {
     const late = await activitiesOf(
       ended("2027-02-01", "2027-02-05"),
       ended("2027-01-01", "2027-01-05"),

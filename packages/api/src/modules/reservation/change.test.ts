@@ -268,7 +268,7 @@ describe("a wish", () => {
     ]);
   });
 
-  test("is one for a reservation, and none for one that has come to its cutoff", async () => {
+  test("exists once per reservation, and not after the reservation's cutoff", async () => {
     const [wanted, other] = [await fullSchedule(15, 10), await fullSchedule(15, 14)];
     const student = await holder(await schedule(12, 10));
     await student.change(wanted.id, true);

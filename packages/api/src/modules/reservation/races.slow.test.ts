@@ -199,7 +199,7 @@ test("a late cancellation sent ten times charges one penalty", async () => {
   expect(invoices).toEqual([{ amount: 3300 }]);
 });
 
-test("a reservation that waits while the schedule changes its room goes well", async () => {
+test("a reservation that waits while the schedule changes its room succeeds", async () => {
   const [student] = await students(1);
   if (!student) throw new Error("a student");
   const schedule = await world.build.schedule({
@@ -276,7 +276,7 @@ test("when students wish for each other's places and all change at once, nobody 
   );
 });
 
-test("wishes taken back while they are granted: nobody ends with none, but who does not say what to expect", async () => {
+test("when wishes are taken back while they are granted, only callers who state no expectation can end with none", async () => {
   const OWNERS = 8;
   const hours = (from: number) => ({
     startDate: `2027-03-${from}T10:00:00+09:00`,

@@ -37,7 +37,7 @@ test("a student takes the last place, the next one waits", async () => {
   ]);
 });
 
-test("who will not wait is told how many do, and stays out of the queue", async () => {
+test("a student who will not wait learns how many do, and stays out of the queue", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const student = await world.build.student();
   const { trainingReserve } = await world.as(student);

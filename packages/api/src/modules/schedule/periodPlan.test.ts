@@ -16,7 +16,7 @@ const at = (day: string, start: string, end: string) => ({
 const april = { startDate: "2027-04-01", endDate: "2027-04-30" };
 const fromMarch = { sourceStartDate: "2027-03-01", sourceEndDate: "2027-03-31" };
 
-test("a plan is told what it copies, and all that hinders it", async () => {
+test("a plan gets the schedules to copy, and everything that hinders them", async () => {
   const school = await world.build.school({ closedWeekdays: [0, 3] });
   const room = await world.build.room({ schoolId: school.id });
   const elsewhere = await world.build.room();

@@ -155,7 +155,7 @@ describe("capacity", () => {
     expect((await schedules.get({ id: form.id })).capacity).toBe(2);
   });
 
-  test("raised, carries up as many as there are places, in order", async () => {
+  test("raised, promotes as many as there are places, in order", async () => {
     const { Confirm, Wait, CarryUp } = ReserveResult;
     const { form, reservations } = await booked(FRIDAY, 1, [Confirm, Wait, Wait, Wait]);
     await world.db
@@ -178,7 +178,7 @@ describe("capacity", () => {
     expect(mails.map((own) => own.length)).toEqual([0, 1, 0, 0]);
   });
 
-  test("raised from the cutoff on, carries nobody up", async () => {
+  test("raised after the cutoff, promotes nobody", async () => {
     const { Confirm, Wait } = ReserveResult;
     const { form } = await booked(FRIDAY, 1, [Confirm, Wait]);
     world.clock.set("2027-03-11T15:00:00+09:00");

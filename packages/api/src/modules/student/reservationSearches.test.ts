@@ -62,7 +62,7 @@ describe("the search for whom to reserve", () => {
     });
   });
 
-  test("asks who is taking nothing for nothing, and offers nothing", async () => {
+  test("asks nothing of students without a training, and offers them nothing", async () => {
     const { build } = world;
     const { area, offered } = await anArea();
     await offered("2027-03-12", "13:00", "15:00");

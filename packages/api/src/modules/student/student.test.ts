@@ -190,7 +190,7 @@ describe("a search", () => {
     expect(await found({ keyword: "%", startsFirst: true })).toEqual([]);
   });
 
-  test("by enrolment tells who is taking a training from who is not", async () => {
+  test("by enrolment distinguishes students in a training from the others", async () => {
     await world.build.student({ name: "受講", nameKana: "ア" });
     await world.build.unenrolledStudent({ name: "未受講", nameKana: "イ" });
     await graduate({ name: "修了", nameKana: "ウ" });

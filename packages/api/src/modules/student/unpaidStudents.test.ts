@@ -59,7 +59,7 @@ const search = async (asked = {}) =>
   (await world.callerAs(Role.Viewer)).student.searchUnpaidStudents(asked);
 const namesOf = async (asked: object) => (await search(asked)).rows.map(({ name }) => name);
 
-test("who owes is listed with how much and since when, the longest first, and what all owe together", async () => {
+test("students who owe are listed with how much and since when, longest first, and with the total", async () => {
   expect(await search()).toEqual({
     totalCount: 4,
     // 6,000 + 1,000 + 3,300 + 1
@@ -102,7 +102,7 @@ test.each([
   expect(await namesOf(asked)).toEqual(names);
 });
 
-test("what is owed together is that of all who are found, also beyond the page", async () => {
+test("the total covers all found students, also beyond the page", async () => {
   const found = await search({ areaId: area.id });
   expect(found).toMatchObject({ totalCount: 1, unpaidTotal: 3300, rows: [{ name: "アオキ" }] });
   expect(await search({ page: 9 })).toMatchObject({ totalCount: 4, unpaidTotal: 10_301, rows: [] });
@@ -118,7 +118,7 @@ test("a page takes two statements, and is for staff alone", async () => {
   await expectRefused(student.student.searchUnpaidStudents({}), "UnauthorizedOperation");
 });
 
-test("who pays it all is listed no more; what is removed counts as if it had never been", async () => {
+test("a student who has paid everything leaves the list; removed cash flows do not count", async () => {
   const { cashFlow } = await world.callerAs(Role.Instructor);
   const studentUserId = ids.ウエダ as number;
   const paid = await cashFlow.add({ studentUserId, type: Payment, amount: 6000 });

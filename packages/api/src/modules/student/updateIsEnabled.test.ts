@@ -52,7 +52,7 @@ const descriptions = async () => {
   return rows.map(({ description }) => description);
 };
 
-test("who is stopped is out at once, and in again when started", async () => {
+test("a stopped student is out at once, and back in when started", async () => {
   const administrators = await administrator();
   const { id } = await world.build.student({ name: "髙橋 一" });
   const sessions = await Promise.all([
@@ -135,7 +135,7 @@ test("refusals change nothing", async () => {
 });
 
 describe("in a queue", () => {
-  test("who is started again takes the places that are free, and is told", async () => {
+  test("a student who is started again takes free places, and is told", async () => {
     const administrators = await administrator();
     const student = await world.build.student({
       isEnabled: false,
@@ -166,7 +166,7 @@ describe("in a queue", () => {
     ]);
   });
 
-  test("who has stopped training waits on when started again", async () => {
+  test("a student without a training still waits when started again", async () => {
     const administrators = await administrator();
     const student = await world.build.unenrolledStudent({ isEnabled: false, name: "髙橋 一" });
     await world.build.activity({
@@ -183,7 +183,7 @@ describe("in a queue", () => {
     );
   });
 
-  test("who is stopped is passed over when a place falls free, and blocks nobody", async () => {
+  test("a stopped student is passed over when a place falls free, and blocks nobody", async () => {
     const administrators = await administrator();
     const first = await world.build.student({ emailAddress: "first@kenshu.test" });
     const second = await world.build.student({ emailAddress: "second@kenshu.test" });

@@ -169,7 +169,7 @@ describe("a bad day of HM", () => {
     expect(await given.activities(...other.activityIds)).toEqual([passed]);
   });
 
-  test("when the entry was decided at HM meanwhile, what HM has is told, and ours is not sent over it", async () => {
+  test("if HM has decided the entry meanwhile, HM's result is shown, and ours does not overwrite it", async () => {
     const student = await given.student();
     const { entryId } = student;
     const decision = {

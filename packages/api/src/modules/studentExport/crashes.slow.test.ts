@@ -93,7 +93,7 @@ test("is finished by whoever opens the page next", async () => {
   expect(await given.sent()).toHaveLength(1);
 });
 
-test("what ends while HM is asked about it is shown as it has ended, not as somebody else's", async () => {
+test("an attempt that ends while HM is asked shows its own outcome, not somebody else's", async () => {
   const student = await given.student();
   const heartful = {
     ...world.heartful,
@@ -176,7 +176,7 @@ test("an attempt that outlasts its lease sends under the same key, and writes no
   expect(await given.sent()).toHaveLength(1);
 });
 
-test("whoever is unlinked meanwhile gets HM's result", async () => {
+test("a student who is unlinked meanwhile gets HM's result", async () => {
   const student = await killedAt("before it hears from HM");
   await inTransaction(world.db, (tx) =>
     tx

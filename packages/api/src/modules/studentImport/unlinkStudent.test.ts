@@ -208,7 +208,7 @@ test("who has no account stays a student", async () => {
   expect(await account()).toEqual({ ...unlinked, role: Role.Student });
 });
 
-test("nobody is unlinked who is not linked, was changed, is unknown or is no student", async () => {
+test("people who are not linked, were changed, are unknown or are no students are not unlinked", async () => {
   const { build } = world;
   const free = await build.unenrolledStudent({ therapistId: null });
   const viewer = await build.user({ role: Role.Viewer });
@@ -223,7 +223,7 @@ test("nobody is unlinked who is not linked, was changed, is unknown or is no stu
   expect(await asked()).toEqual([]);
 });
 
-test("where HM refuses nothing changes but the log, and one may try again", async () => {
+test("if HM refuses, only the log changes, and another try is possible", async () => {
   (await world.simulator()).on({ kind: "refused", call: "release", times: 1 });
   await expectRefused(unlink(), "ReleaseStudentFailure");
   expect(await account()).toEqual(linked);
@@ -309,7 +309,7 @@ test("whom HM does not know any more is unlinked", async () => {
   expect(await account()).toEqual(unlinked);
 });
 
-test("so is whom another HM does not know, whatever code its 404 has", async () => {
+test("so is a trainee unknown to another HM, whatever code its 404 has", async () => {
   const refusal = { status: 404, code: "no_such_trainee", sentence: "登録がありません。" };
   const heartful = {
     ...world.heartful,

@@ -31,7 +31,7 @@ async function callerWith(key: string) {
   return createCaller(world.contextOf(await holder(key)));
 }
 
-test("a key is told once, kept as a digest, and listed with what it may", async () => {
+test("a key is shown once, stored as a digest, and listed with its rights", async () => {
   const { user, caller } = await administrator();
   const { id, key } = await caller.systemKey.add(given);
   expect(key).toMatch(/^kenshu_key_[\w-]{43}$/);

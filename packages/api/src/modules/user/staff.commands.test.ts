@@ -83,7 +83,7 @@ test("the employee stays when it is not named, is unlinked by null, and has no c
   expect(await employeeAfter({ heartfulEmployeeCode: "E01003" })).toEqual([null, null]);
 });
 
-test("one employee is one user's, whoever asks first", async () => {
+test("an employee belongs to one user, the first who asks", async () => {
   const { user } = await administrator();
   const holder = await world.build.user({
     role: Role.Instructor,
@@ -151,7 +151,7 @@ test("a developer counts as an administrator and stays one", async () => {
   expect(await rowOf(own.id)).toMatchObject({ role: Role.Viewer });
 });
 
-test("who is stopped is out at once, and in again when started", async () => {
+test("a stopped user is out at once, and back in when started", async () => {
   const { user } = await administrator();
   const { id } = await world.build.user({ role: Role.Instructor, name: "西村 浩二" });
   const { token } = await createSession(world.db, id, world.clock.now());

@@ -70,7 +70,7 @@ test("a result opens as it was entered", () => {
   });
 });
 
-test("a comment alone opens as today's completion, led by who reads it", () => {
+test("a lone comment opens as today's completion, led by the reader", () => {
   const comment = { ...entry, grade: ProgressGrade.CommentOnly, instructorId: null };
   expect(gradeOf(comment, TODAY, OWN_ID)).toMatchObject({
     progressId: 40,
