@@ -121,10 +121,7 @@ test("another row of the same screen is shown anew", async ({ browser, kenshu })
   await page.context().close();
 });
 
-test("an unreachable or failing server is reported, with a way on", async ({
-  browser,
-  kenshu,
-}) => {
+test("an unreachable or failing server is reported, with a way on", async ({ browser, kenshu }) => {
   const storageState = await signedInState(kenshu, "viewer");
   const page = await (await browser.newContext({ storageState })).newPage();
   const heading = page.getByRole("heading", { level: 1 });

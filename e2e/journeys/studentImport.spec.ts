@@ -406,10 +406,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   });
 });
 
-test("a waiting person is found in HM, however long ago, and linked", async ({
-  page,
-  browser,
-}) => {
+test("a waiting person is found in HM, however long ago, and linked", async ({ page, browser }) => {
   const context = await browser.newContext({
     ...PHONE,
     storageState: await signedInState(kenshu, "guest05"),

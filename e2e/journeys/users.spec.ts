@@ -190,9 +190,7 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
   });
 });
 
-test("students are not in the list of users; they keep their own profile", async ({
-  page,
-}) => {
+test("students are not in the list of users; they keep their own profile", async ({ page }) => {
   const { userId } = await kenshu.as("student03");
   await openHome(page, kenshu, "student03");
   await page.goto(`${kenshu.url}/user`);

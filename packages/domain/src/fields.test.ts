@@ -92,12 +92,15 @@ test.each([
 test.each([
   ["required", requiredLines(10)],
   ["optional", optionalLines(10)],
-])("%s text of several lines may contain line breaks and tabs, but no other invisible characters", (_, schema) => {
-  for (const character of [...unseen, "\ufe0f\ufe0f"]) {
-    expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
-  }
-  expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
-});
+])(
+  "%s text of several lines may contain line breaks and tabs, but no other invisible characters",
+  (_, schema) => {
+    for (const character of [...unseen, "\ufe0f\ufe0f"]) {
+      expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
+    }
+    expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
+  },
+);
 
 test("a search ignores invisible characters in the keyword", () => {
   for (const character of [...unseen, ...breaks]) {

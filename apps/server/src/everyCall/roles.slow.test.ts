@@ -49,16 +49,19 @@ describe.each(restRoutes)("$path", (route) => {
   });
 
   const leads = mayCall("S", route.name) ? Object.values(route.whose) : [];
-  test.each(leads)("a student learns and changes nothing with another student's %s", async (lead) => {
-    const { row, input } = await givenFor(route);
-    const token = await newToken("S", row);
-    const ofOther = { ...input, [lead]: kept.input?.[lead] };
-    await changes();
-    for (const door of doors(route)) {
-      const answer = await callThrough(door, server, route, { token, input: ofOther });
-      await expectRefused(door, answer, 400);
-    }
-  });
+  test.each(leads)(
+    "a student learns and changes nothing with another student's %s",
+    async (lead) => {
+      const { row, input } = await givenFor(route);
+      const token = await newToken("S", row);
+      const ofOther = { ...input, [lead]: kept.input?.[lead] };
+      await changes();
+      for (const door of doors(route)) {
+        const answer = await callThrough(door, server, route, { token, input: ofOther });
+        await expectRefused(door, answer, 400);
+      }
+    },
+  );
 });
 
 type Given = { row: Row; input: Input | undefined };

@@ -74,10 +74,7 @@ test("a request is traced with its operation, under the caller's trace, without 
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-test("a missing collector delays neither calls nor the end", async ({
-  startOnIt,
-  token,
-}) => {
+test("a missing collector delays neither calls nor the end", async ({ startOnIt, token }) => {
   const server = startOnIt({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
   const address = await server.ready();
   expect((await call(`${address}/api/Area/GetAll`, "GET", { token })).status).toBe(200);

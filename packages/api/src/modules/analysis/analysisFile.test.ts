@@ -71,18 +71,15 @@ test("one that the database breaks off is no file", async () => {
 test.each<[string, (caller: ReturnType<typeof createCaller>) => Promise<unknown>]>([
   ["an analysis", ({ analysis }) => analysis.getFileTrainingStateList(begun)],
   ["the log", ({ log }) => log.getFile({ start: "2027-03-10", end: "2027-03-10" })],
-])(
-  "if it cannot be logged, nobody gets the file of %s, and nothing stays open",
-  async (_, ask) => {
-    const readOnly = new URL(world.connectionString);
-    readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
-    const db = openDatabase(readOnly.href, 2);
-    try {
-      const refused = ask(createCaller({ ...ctx, db }));
-      await expect(refused).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-      await expect.poll(transactions).toEqual([]);
-    } finally {
-      await db.destroy();
-    }
-  },
-);
+])("if it cannot be logged, nobody gets the file of %s, and nothing stays open", async (_, ask) => {
+  const readOnly = new URL(world.connectionString);
+  readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
+  const db = openDatabase(readOnly.href, 2);
+  try {
+    const refused = ask(createCaller({ ...ctx, db }));
+    await expect(refused).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect.poll(transactions).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
