@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { businessError } from "#errors.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 
-test("changes since the last view are reported without blame, because the reader may have made them", () => {
+test("what has changed meanwhile is told without blaming anybody, because it may have been the reader", () => {
   const found = Object.keys(foundSentences) as Found[];
   const sentences = [
     businessError("DbConflict").message,
@@ -11,7 +11,7 @@ test("changes since the last view are reported without blame, because the reader
   for (const sentence of sentences) expect(sentence).not.toMatch(/ほかの(人|端末)/);
 });
 
-test("the present cost of cancelling is told with the reservation's state", () => {
+test("what cancelling costs by now is told with what has become of the reservation", () => {
   const sentence = (penaltyAmount: number) =>
     businessError("DbConflict", { found: "confirmed", penaltyAmount }).message;
   expect(sentence(3300)).toBe(
