@@ -33,8 +33,6 @@ const AREAS: [string, RegExp][] = [
     "scheduleForm",
     /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
   ],
-  ["settings", /routes\/_signedIn\/setting\/systemKey/],
-  ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],
   ["charts", /AnalysisChart\.tsx/],
@@ -43,11 +41,8 @@ const AREAS: [string, RegExp][] = [
   ["students", /./],
 ];
 
-/**
- * Screens of these areas open without forms and floating parts, which make up most of the shared
- * code.
- */
-const WITHOUT_FORMS = ["student", "schedules", "sortedLists"];
+/** Screens of these open without forms and floating parts, which are most of what others share. */
+const WITHOUT_FORMS = ["student", "schedules"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -123,7 +118,6 @@ export const chunks: CodeSplittingGroup[] = [
     "schedules",
     "scheduleForm",
     "schedulePlan",
-    "sortedLists",
     "settings",
     "charts",
     "analyses",

@@ -181,7 +181,7 @@ async function grading({ instructor, student }: Record<"instructor" | "student",
     instructorId: 2,
   };
   const { progressId } = await instructor<{ progressId: number }>("TrainingProgress.Add", entry);
-  await instructor("TrainingProgress.Get", { progressId });
+  await instructor("TrainingProgress.Get", { progressId: 50 });
   await student("TrainingProgress.UpdateByStudent", {
     progressId,
     studentComment: "手の置き方がわかりました",

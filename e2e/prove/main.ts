@@ -7,13 +7,19 @@
  *
  * `--cluster`: the same for each part of the cluster that `deploy/cluster` describes, and the table
  * goes to `docs/cluster.md`. `--fault disk` lets those alone happen whose name has the word.
+ *
+ * `--machine OLDER NEWER`: the commands of the runbook on a Debian 12 that has just been set up, with two
+ * releases, and what they print goes to `docs/runbook/outputs.md`.
  */
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { lacking } from "./cluster/packages.ts";
 import { CLIENTS, proveCluster } from "./cluster/proveCluster.ts";
 import { clusterTableOf, writeToDocument } from "./cluster/table.ts";
 import { openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
+import { lackOfMachine } from "./machine/bareMachine.ts";
+import { OUTPUTS, outputPage, proveRunbook } from "./machine/proveRunbook.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
 import { mountSmallDisk } from "./smallDisk.ts";
 import {
@@ -26,8 +32,10 @@ import {
 /** Prints this many findings for each kind of kill. */
 const FINDINGS_MAX = 20;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    machine: { type: "boolean", default: false },
     seconds: { type: "string", default: "30" },
     update: { type: "boolean", default: false },
     cluster: { type: "boolean", default: false },
@@ -36,6 +44,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 if (values.update) process.exit(await update());
+if (values.machine) process.exit(await runbook());
 
 const wanting = values.cluster ? lacking() : null;
 if (wanting) {
@@ -83,6 +92,25 @@ function printFindings(proofs: readonly Proof[]): void {
     if (found.length > 0) process.exitCode = 1;
     for (const finding of found.slice(0, FINDINGS_MAX)) console.log(`${proof.what}: ${finding}`);
   }
+}
+
+/** Returns the exit code. */
+async function runbook(): Promise<number> {
+  const [older, newer] = positionals;
+  const lack = lackOfMachine();
+  if (lack !== null || older === undefined || newer === undefined) {
+    console.error(
+      lack ??
+        "npm run prove -- --machine kenshu-OLDER-linux-x64.tar.gz kenshu-NEWER-linux-x64.tar.gz",
+    );
+    return 1;
+  }
+  const ran = await proveRunbook([older, newer]);
+  const page = outputPage(ran, new Date().toISOString().slice(0, 10));
+  console.log(page);
+  if (ran.some(({ code }) => code !== 0)) return 1;
+  await writeFile(OUTPUTS, page);
+  return 0;
 }
 
 /** Returns the exit code. */

@@ -3,3 +3,6 @@
  * being tried.
  */
 export const TRIED_FOR_LONG = 4;
+
+/** Days after which a mail that is over moves away from those that wait: longer than its cause can come again (rule 11.13). */
+export const MAIL_DAYS_AT_HAND = 7;
