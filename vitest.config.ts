@@ -4,19 +4,20 @@ import { scratchDirectory } from "./packages/testkit/src/scratchDirectory.ts";
 process.env.TMPDIR = scratchDirectory();
 
 const SLOW = "**/*.slow.test.ts";
-/** What runs on databases that are copied from a template. */
+/** Tests on databases copied from a template. */
 const ON_DATABASE = "{packages/{api,demo-data,large-data},apps/server}/src/**/*.test.ts";
 const globalSetup = "packages/testkit/src/globalSetup.ts";
 
 export default defineConfig({
   test: {
-    // Beside a busy neighbour everything is slow, and slow is not wrong: only what hangs is ended.
+    // Beside a busy neighbour everything is slow, which is no fault. This limit only ends what
+    // hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Two cores: a third one gains no time, and each test waits longer for its turn.
+    // Two workers: on two cores a third one saves no time, and every test waits longer.
     maxWorkers: 2,
-    // Each file has a database of its own; the modules can be shared, and loading them is half the time.
+    // Each file has its own database. The modules can be shared; loading them takes half the time.
     isolate: false,
     projects: [
       {

@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { answerChecker } from "@kenshu/testkit/contract/answerChecker.ts";
 
 /**
- * A way to the server at `url` that holds every answer of a REST path against the document: what a program of
- * others receives by it is checked too.
+ * A connection to the server at `url` that compares every answer of a REST path with the document.
+ * So what other programs receive through it is checked too.
  */
 export async function openCheckedWay(url: string) {
   const check = answerChecker(await (await fetch(`${url}/api/openapi.json`)).json());

@@ -6,8 +6,8 @@ import { CLOCK_START, expect, signInOverRest, startServer } from "./kenshu.ts";
 type ComparisonState = { comparison: { endedAt: string | null } | null };
 
 /**
- * Fills the demo data in once for the whole run; every Kenshu starts with a copy of them. The night's
- * comparison with HM has ended in it, so that none goes on beside a test.
+ * Fills in the demo data once for the whole run. Every Kenshu starts with a copy. Last night's
+ * comparison with HM has ended in it, so that none runs beside a test.
  */
 export default async function fillDemoData() {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-e2e-demo-"));

@@ -30,10 +30,10 @@ type NoAccountStudent = { userId: number; name: string };
 
 const found = new Map<string, ReturnType<typeof findIds>>();
 
-/** Rows of the demo data that the addresses name. */
+/** Rows of the demo data that the addresses contain. */
 export type DemoIds = Awaited<ReturnType<typeof findIds>>;
 
-/** Finds these rows; nothing here changes them. */
+/** Finds these rows. Nothing here changes them. */
 export function idsOf(kenshu: Kenshu) {
   const known = found.get(kenshu.url) ?? findIds(kenshu);
   found.set(kenshu.url, known);
@@ -124,7 +124,10 @@ async function findIds(kenshu: Kenshu) {
   };
 }
 
-/** What the entry pages of a student's first activity are called, behind `grade` or `comment`. */
+/**
+ * The rest of an address, after `grade` or `comment`, for the entry pages of a student's first
+ * activity.
+ */
 function progressAddresses(studentId: number, summary: Summary | undefined) {
   const contents = summary?.contents ?? [];
   const open = contents.find(({ canAddNewProgress }) => canAddNewProgress);

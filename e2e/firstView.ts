@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./kenshu.ts";
 
-/** All of it stands between the top of the window and the bar at the bottom, where the screen opens. */
+/**
+ * All of it must stand between the top of the window and the bar at the bottom, when the screen
+ * opens.
+ */
 export async function expectInFirstView(wanted: Locator, where: string): Promise<void> {
   const { top, bottom, end } = await wanted.first().evaluate((element) => {
     const bar = document.querySelector("nav[aria-label=よく使う画面]");
@@ -16,19 +19,19 @@ export async function expectInFirstView(wanted: Locator, where: string): Promise
   expect.soft(bottom, `bottom of ${wanted} on ${where}`).toBeLessThanOrEqual(end);
 }
 
-/** From the top of the window to a chart, in pixels. */
+/** Pixels from the top of the window to a chart. */
 const CHART_MAX = 300;
-/** The rows of a search that are in view, by the width of the window. */
+/** How many rows of a search must be in view, by the width of the window. */
 const rowsInView = (width: number) => (width < 768 ? 3 : 8);
-/** The height of a row of one line, at most. */
+/** The greatest height of a one-line row. */
 const ONE_LINE = 44;
-/** The chart of a student's progress, which is wider than a desk. */
+/** The chart of a student's progress, which is wider than a desktop window. */
 const PROGRESS = "進捗表";
 
 /**
- * The first view shows what one came for (rule 18.26): a chart near the top, enough rows of a search,
- * or all of them. At a desk no table scrolls sideways. Where rows have several lines, the upper half
- * shows the first row.
+ * The first view must show what people came for (rule 18.26): a chart near the top, and enough rows
+ * of a search, or all of them. On wide windows no table scrolls sideways. If rows have several
+ * lines, the first one lies in the upper half.
  */
 export async function expectFirstView(page: Page, where: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

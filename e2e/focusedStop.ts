@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The element that has the focus, and the name of what covers all of its middle line, or null. */
+/** The focused element, and the name of whatever covers all of its middle line, or null. */
 export async function focusedStop(page: Page): Promise<{ name: string; cover: string | null }> {
   return page.evaluate(async () => {
-    // The browser scrolls to what takes the focus with its next frames.
+    // The browser scrolls to a focused element only in its next frames.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const stop = document.activeElement;
     if (!(stop instanceof HTMLElement) || stop === document.body) return { name: "", cover: null };

@@ -7,7 +7,7 @@ import { DESK, goTo, PHONE, pageOf } from "./visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-// Accounts whose menus differ.
+// Accounts with different menus.
 for (const account of ["student01", "viewer", "administrator"]) {
   test(`every entry of the menu of ${account} leads to a screen whose heading takes the focus`, async ({
     browser,
@@ -20,7 +20,7 @@ for (const account of ["student01", "viewer", "administrator"]) {
     const folded = menu.getByRole("button", { expanded: false });
     while ((await folded.count()) > 0) await folded.first().click();
     const links = await menu.getByRole("link").all();
-    // From the last to the first, so that every click leaves the screen it stands on.
+    // In reverse order, so that every click leaves the current screen.
     for (const link of links.reverse()) {
       await link.click();
       const heading = page.getByRole("heading", { level: 1 });
@@ -121,10 +121,7 @@ test("another row of the same screen is shown anew", async ({ browser, kenshu })
   await page.context().close();
 });
 
-test("a server that cannot be reached, or fails, is said so with a way on", async ({
-  browser,
-  kenshu,
-}) => {
+test("an unreachable or failing server is reported, with a way on", async ({ browser, kenshu }) => {
   const storageState = await signedInState(kenshu, "viewer");
   const page = await (await browser.newContext({ storageState })).newPage();
   const heading = page.getByRole("heading", { level: 1 });

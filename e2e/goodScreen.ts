@@ -14,26 +14,28 @@ const AXE = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 const AXE_OPTIONS: axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
-  // Nothing here reads where a node stands, or style sheets.
+  // Nothing here reads style sheets or the position of a node.
   selectors: false,
   preload: false,
   rules: {
-    // It looks for spacing with "!important" in style attributes, which React cannot write.
+    // This rule searches style attributes for spacing with "!important". React cannot write that.
     "avoid-inline-spacing": { enabled: false },
-    // Measured below, on more controls and for thumbs too.
+    // We measure this below, on more controls and for thumbs too.
     "target-size": { enabled: false },
   },
 };
 
 const CONTRASTS: axe.RunOptions["runOnly"] = { type: "rule", values: ["color-contrast"] };
 
-/** Smallest sides of what one taps, in CSS pixels. */
+/** The smallest sides of a control that people tap, in CSS pixels. */
 const TARGET = { thumb: 44, pointer: 24 };
 
-/** Milliseconds until a screen stands. */
+/** A screen is ready within this many milliseconds. */
 const SETTLING = 60_000;
 
-/** Waits until the screen that was asked for stands: its heading, all it reads, and no outline of rows. */
+/**
+ * Waits until the requested screen is ready: its heading, all its data, and no placeholder rows.
+ */
 export async function expectSettled(page: Page): Promise<void> {
   const missing = await page.evaluate(async (patience) => {
     const isShown = (part: Element) => part.checkVisibility({ visibilityProperty: true });
@@ -49,8 +51,8 @@ export async function expectSettled(page: Page): Promise<void> {
     while (missing() && performance.now() < deadline) {
       await new Promise((later) => setTimeout(later, 20));
     }
-    // What moves in has to stand still before it is measured. The promise of a transition that a resize
-    // interrupts is never kept, so the animations themselves are looked at.
+    // Moving elements must stand still before we measure them. When a resize interrupts a
+    // transition, its promise never resolves, so we look at the animations themselves.
     const isMoving = () =>
       document
         .getAnimations()
@@ -68,8 +70,8 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 /**
- * Axe finds nothing on the screen as it stands, at level AA and by best practice. While a modal dialog
- * is open, axe looks at the dialog only.
+ * axe finds nothing on the screen, at level AA and by best practice. While a modal dialog is open,
+ * axe checks only the dialog.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(await axeFinds(page, AXE_OPTIONS), `axe on ${where}`).toEqual([]);
@@ -78,7 +80,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 /** The contrasts of the screen hold in the dark too. */
 export async function expectReadableInTheDark(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  // Colours that move to the others are read when they are there.
+  // Colours are read after their transition.
   await expectSettled(page);
   const found = await axeFinds(page, { ...AXE_OPTIONS, runOnly: CONTRASTS });
   await page.emulateMedia({ colorScheme: "light" });
@@ -95,7 +97,9 @@ async function axeFinds(page: Page, options: axe.RunOptions): Promise<string[]> 
   }, options);
 }
 
-/** The screen fits its width, its window is named like its heading, and no value stands there raw. */
+/**
+ * The screen fits its width, the window's title equals the heading, and no raw value is visible.
+ */
 export async function expectGoodLayout(page: Page, where: string, isForThumbs: boolean) {
   const { width, title, heading, text } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -112,8 +116,8 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
 }
 
 /**
- * With type twice as large no text or field of the screen is cut off at the side, except in what scrolls
- * there, and what stays in sight leaves half of the window to what is read.
+ * With type twice as large nothing is cut off at the side, unless it scrolls. Sticky parts leave
+ * half of the window to the content.
  */
 export async function expectLargeTypeFits(page: Page, where: string): Promise<void> {
   const { cut, kept } = await page.evaluate(async () => {
@@ -146,7 +150,7 @@ export async function expectLargeTypeFits(page: Page, where: string): Promise<vo
     root.style.fontSize = "";
     return { cut: [...cut], kept };
 
-    /** How much of the window's height is behind what does not scroll with the page. */
+    /** The share of the window's height that sticky parts cover. */
     function heightKept(): number {
       const kept = new Set<number>();
       for (const part of document.body.querySelectorAll("*")) {
@@ -160,7 +164,10 @@ export async function expectLargeTypeFits(page: Page, where: string): Promise<vo
       return [...kept].filter((line) => line >= 0 && line < innerHeight).length / innerHeight;
     }
 
-    /** What cuts the element's text off: the next part that hides what is too wide; null for one that scrolls. */
+    /**
+     * The nearest part that cuts off the element's text by hiding what is too wide. Null if a part
+     * scrolls instead.
+     */
     function frameOf(element: Element): DOMRect | null {
       for (let part: Element | null = element; part; part = part.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(part);
@@ -174,11 +181,11 @@ export async function expectLargeTypeFits(page: Page, where: string): Promise<vo
   expect.soft(kept, `kept in sight with large type on ${where}`).toBeLessThanOrEqual(0.5);
 }
 
-/** The message that shows now lies over no link, button or field, wherever the page is scrolled to. */
+/** The visible message covers no link, button or field, at any scroll position. */
 export async function expectMessageClear(page: Page, where: string): Promise<void> {
   const message = page.getByLabel("操作の結果");
   await expect(message.getByRole("button")).not.toHaveCount(0);
-  // Under the pointer a message stands still.
+  // A message under the pointer does not move.
   await page.mouse.move(0, 0);
   for (const part of [0, 0.25, 0.5, 1]) {
     const covered = await message.evaluate(async (bar, part) => {
@@ -195,7 +202,7 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
         controls
           .filter((control) => !bar.contains(control) && control.checkVisibility())
           .filter((control) => !control.closest("[aria-hidden=true]"))
-          // What is scrolled under the header is out of sight.
+          // Elements that are scrolled under the header are out of sight.
           .filter(
             (control) => header?.contains(control) || control.getBoundingClientRect().top > end,
           )
@@ -213,17 +220,16 @@ export async function expectMessageClear(page: Page, where: string): Promise<voi
 }
 
 /**
- * Controls that can be seen and are smaller than `least`. A tick box counts together with its label.
- * These are exempt: links within a sentence (WCAG 2.5.8), what has not been moved into the window yet,
- * and what is for the pointer alone and has its equal on the screen, such as a free half hour of the
- * calendar.
+ * Visible controls that are smaller than `least`. A tick box counts with its label. Exempt are
+ * links within a sentence (WCAG 2.5.8), controls outside the window, and controls only for the
+ * pointer that have an equivalent on the screen, such as a free half hour of the calendar.
  */
 async function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     const selector =
       "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]";
     const small: string[] = [];
-    // What a modal dialog covers cannot be tapped.
+    // Nobody can tap what a modal dialog covers.
     const top = document.querySelector("dialog:modal") ?? document;
     for (const control of top.querySelectorAll<HTMLElement>(selector)) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue;

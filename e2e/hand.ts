@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a task takes: taps or clicks, keys, changes of page, and scrolling to what is not in view. */
+/** The effort of a task: taps or clicks, keys, changes of page, and scrolling. */
 export type Effort = { taps: number; keys: number; pages: number; scrolls: number };
 
-/** Acts on a page as a person does, and counts. */
+/** Uses a page like a person, and counts. */
 export type Hand = {
   page: Page;
   effort(): Effort;
   tap(target: Locator): Promise<void>;
-  /** Opens a list of choices, and takes one. */
+  /** Opens a list of options and takes one. */
   choose(target: Locator, label: RegExp): Promise<void>;
   /** A key, by its name. */
   press(key: string): Promise<void>;
@@ -16,7 +16,7 @@ export type Hand = {
   type(text: string): Promise<void>;
 };
 
-/** A hand on the page as it stands: what led there does not count. */
+/** A hand on the present page. The way there does not count. */
 export function handOn(page: Page): Hand {
   const effort: Effort = { taps: 0, keys: 0, pages: 0, scrolls: 0 };
   let path = new URL(page.url()).pathname;
@@ -52,7 +52,7 @@ export function handOn(page: Page): Hand {
   };
 }
 
-/** Whether its middle can be tapped where the page stands. */
+/** Whether a person can tap its middle at the present scroll position. */
 function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
-/** Wednesday, mid-morning: schedules have been held today and more are to come. */
+/** Wednesday, mid-morning: some of today's schedules are over, and others are still to come. */
 export const CLOCK_START = "2027-03-10T10:00:00+09:00";
 const DEMO_PASSWORD = "kenshu-demo";
 
@@ -16,17 +16,20 @@ type Mail = { id: number; to: string; subject: string; body: string; createdAt: 
 /** A running Kenshu on fresh demo data, with its own database and a clock that starts at CLOCK_START. */
 export type Kenshu = {
   url: string;
-  /** Calls a REST path as this account, of the demonstration unless a password is given; the parsed answer, with its status. */
+  /**
+   * Calls a REST path as this account. It belongs to the demonstration unless a password is given.
+   * Returns the status and the parsed answer.
+   */
   as(account: string, password?: string): Promise<Caller>;
   /** The mails to this address, newest first. */
   mailsTo(address: string): Promise<Mail[]>;
-  /** Calls the simulated HM: as its contract says, or at /control (README, HM). */
+  /** Calls the simulated HM, as in its contract or at /control (README, HM). */
   hm<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
-  /** Ends what was made of HM's bad days; returns once HM, left alone after failures, is asked again. */
+  /** Ends HM's bad days. Returns when the server asks HM again after its pause. */
   hmRecovers(): Promise<void>;
   /** Ends the server and starts it again on the same data, at another time. */
   restartAt(clockStart: string): Promise<void>;
-  /** Kills the server in the middle of whatever it does, and starts it again on the same data. */
+  /** Kills the server at any moment, and starts it again on the same data. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -62,7 +65,7 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
 }
 
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
-/** By the server: a later one may get the port of one that has ended. */
+/** By server, because a later one may get the port of one that has ended. */
 const states = new WeakMap<Kenshu, Map<string, State>>();
 
 /** The home page of this account, which has signed in before. */
@@ -72,7 +75,9 @@ export async function openHome(page: Page, kenshu: Kenshu, account: string): Pro
   await page.goto(`${kenshu.url}/home`);
 }
 
-/** For a new browser context in which this account has signed in: the same session in a cookie. */
+/**
+ * For a new browser context in which this account is already signed in: the session as a cookie.
+ */
 export async function signedInState(
   kenshu: Kenshu,
   account: string,
@@ -100,7 +105,7 @@ function addressOf(account: string): string {
   return account.includes("@") ? account : `${account}@kenshu.test`;
 }
 
-/** Starts a Kenshu of one's own; tests that only look around share the worker's. */
+/** Starts a Kenshu for one test. Tests that only look around share the worker's. */
 export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
   spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
@@ -139,7 +144,7 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
   };
 }
 
-/** Runs the server on these data, at a port that is free unless one is given. */
+/** Runs the server on these data, at the given port or at a free one. */
 export async function startServer(dataDirectory: string, clockStart: string, port = "0") {
   const child = spawn("node", ["apps/server/src/main.ts"], {
     cwd: REPOSITORY,
@@ -169,7 +174,7 @@ export async function startServer(dataDirectory: string, clockStart: string, por
 
 type Hm = { url: string; apiKey: string };
 
-/** Where the server is, and its simulated HM. */
+/** The addresses of the server and its simulated HM. */
 async function readyAt(server: ChildProcess): Promise<{ url: string; hm: Hm }> {
   if (!server.stdout) throw new Error("the server has no output");
   const lines = createInterface({ input: server.stdout });
@@ -179,7 +184,7 @@ async function readyAt(server: ChildProcess): Promise<{ url: string; hm: Hm }> {
     if (hmUrl && apiKey) hm = { url: hmUrl, apiKey };
     const url = /^ready (http\S+)$/.exec(line)?.[1];
     if (url) {
-      // Whatever it prints later must not fill the pipe.
+      // Later output must not fill the pipe.
       server.stdout.resume();
       return { url, hm };
     }

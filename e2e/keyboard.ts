@@ -9,23 +9,22 @@ declare global {
   }
 }
 
-/** What a walk by Tab did not find as it should be; controls are named by their markup. */
 type Walked = {
-  /** Controls that one can see and never got the focus. */
+  /** Visible controls that never got the focus. */
   missed: string[];
-  /** Controls that look the same with the focus as without. */
+  /** Controls that look the same with and without the focus. */
   unmarked: string[];
-  /** Controls that come out of turn. */
+  /** Controls in the wrong order. */
   outOfTurn: string[];
   hasLeft: boolean;
 };
 
-/** Lets what runs in the page ask which rows to leave out. */
+/** Lets scripts in the page know which rows to skip. */
 const REPEATED_ROWS = `window.repeatedRows = ${repeatedRows}`;
 
 /**
- * Runs in the page: the rows that look like one before them, whatever they say, and of a list all after
- * six. Each takes its time to look at. A row with the focus or an open dialog in it stays.
+ * Runs in the page. Finds rows to skip, because each takes time: rows that look like an earlier
+ * one, and those of a list after the sixth. A row with the focus or an open dialog stays.
  */
 function repeatedRows(): HTMLElement[] {
   const looks = new Set<string>();
@@ -45,12 +44,12 @@ function repeatedRows(): HTMLElement[] {
   });
 }
 
-/** Native parts of one control, such as hours and minutes, are stops of their own. */
+/** Native parts of one control, such as hours and minutes, are separate stops. */
 const MORE_STOPS = 8;
 
 /**
- * Tab reaches every control within `scope` in the order in which they stand, shows where it is, and gets
- * out again. In a modal dialog it goes round instead. Repeated rows are left out.
+ * Tab reaches every control in `scope` in reading order, shows the focus, and leads out again. In a
+ * modal dialog it goes round instead. Repeated rows are skipped.
  */
 export async function expectTabReaches(page: Page, where: string, scope = "main"): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -65,11 +64,13 @@ export async function expectTabReaches(page: Page, where: string, scope = "main"
     .toEqual({ missed: [], unmarked: [], outOfTurn: [], hasLeft: true });
 }
 
-/** Runs in the page: notes what gets the focus from here on, and how many controls there are. */
+/**
+ * Runs in the page. Records every element that gets the focus from now on, and counts the controls.
+ */
 function beginWalk(scope: string): number {
   const CONTROLS =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [tabindex='0']";
-  /** Within these, arrows move on from the one that Tab reaches. */
+  /** In these, Tab reaches one control and arrow keys lead on. */
   const COMPOSITES =
     "[role=grid], [role=toolbar], [role=listbox], [role=radiogroup], [role=tablist], [role=menu], .mantine-DatePicker-calendar, table";
   const dialog = document.querySelector<HTMLElement>("dialog:modal");
@@ -77,7 +78,7 @@ function beginWalk(scope: string): number {
   const left = window.repeatedRows().filter((row) => place.contains(row) && !row.inert);
   for (const row of left) row.inert = true;
 
-  // The walk begins before the first control, whatever had the focus.
+  // The walk begins before the first control, wherever the focus was.
   place.tabIndex = -1;
   place.focus({ preventScroll: true });
 
@@ -85,7 +86,7 @@ function beginWalk(scope: string): number {
     (control) =>
       control.checkVisibility({ visibilityProperty: true }) &&
       !control.matches(":disabled") &&
-      // What is hidden from readers too repeats, for the pointer, what another control does.
+      // A control hidden from screen readers does not count. It repeats another one for the pointer.
       !control.closest("[inert], [aria-hidden=true]"),
   );
   const looks = new Map(controls.map((control) => [control, lookOf(control)]));
@@ -104,7 +105,7 @@ function beginWalk(scope: string): number {
     if (relatedTarget === null) hasLeft = true;
   }
 
-  /** What may show the focus: the control's own edges, its label's, its frame's. */
+  /** The parts that may show the focus: the edges of the control, its label or its frame. */
   function lookOf(control: HTMLElement): string {
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     const parts = [control, control.parentElement, control.nextElementSibling, ...labels];
@@ -122,7 +123,7 @@ function beginWalk(scope: string): number {
     if (control instanceof HTMLInputElement && control.type === "radio") {
       return stops.some((stop) => stop instanceof HTMLInputElement && stop.name === control.name);
     }
-    // The one stop of a toolbar may move along as the page scrolls.
+    // The only stop of a toolbar may change as the page scrolls.
     const composite =
       control.closest("[role=toolbar]") ?? (control.tabIndex < 0 && control.closest(COMPOSITES));
     return composite ? stops.some((stop) => composite.contains(stop)) : false;

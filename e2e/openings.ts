@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { idsOf } from "./demoRows.ts";
 import type { Kenshu } from "./kenshu.ts";
 
-/** A screen in which something has been opened or refused: dialogs, menus, forms with errors. */
+/** A screen with something opened or refused: dialogs, menus, forms with errors. */
 type Opening = {
   name: string;
   account: string | null;
@@ -13,11 +13,11 @@ type Opening = {
 const LATE_TODAY = "2027-03-10T23:00:00+09:00";
 const matchedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=matched";
 
-/** Presses the button and leaves open what it opens. */
+/** Presses the button, and leaves open what it opens. */
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 
-/** Empties the inputs and sends the form, so that it shows what it refuses. */
+/** Empties the inputs and submits the form, so that it shows its errors. */
 async function sendEmpty(page: Page): Promise<void> {
   const inputs = page.locator(
     "main form :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)",
@@ -27,7 +27,7 @@ async function sendEmpty(page: Page): Promise<void> {
   }
   await page.locator("main form button[type=submit]").click();
   await page.locator("[aria-invalid=true]").first().waitFor();
-  // The summary names the fields in the order in which they stand (rule 16.1).
+  // The summary names the fields in their order on the page (rule 16.1).
   const places = await page.locator("main form section li a").evaluateAll((links) => {
     const all = [...document.querySelectorAll("[id]")];
     return links.map((link) => all.findIndex(({ id }) => link.getAttribute("href") === `#${id}`));
@@ -35,7 +35,7 @@ async function sendEmpty(page: Page): Promise<void> {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
-/** Lets the page find the only place taken, so that 予約する asks again (rule 5.3). */
+/** Makes the page find the only place taken, so that 予約する asks again (rule 5.3). */
 async function meetFullSchedule(page: Page): Promise<void> {
   const refusal = { errorCode: "ScheduleFull", message: "満席です。", waitCount: 0 };
   const error = { code: -32600, message: refusal.message, data: { httpStatus: 400, refusal } };
@@ -52,7 +52,7 @@ async function meetFullSchedule(page: Page): Promise<void> {
 
 type RosterAnswer = { result: { data: { rows?: { isWaiting: boolean; attendance: object }[] } } };
 
-/** Lets the page find a mail about an absence that has not left. */
+/** Makes the page find a mail about an absence that has not left. */
 async function meetWaitingMail(page: Page): Promise<void> {
   await page.route(
     /attendance\.getTrainingEntryStudents/,
@@ -78,7 +78,7 @@ async function meetWaitingMail(page: Page): Promise<void> {
   await page.getByText("欠席のメール：送信待ち").waitFor();
 }
 
-/** Lets the page find another version on the server. */
+/** Makes the page find another version on the server. */
 async function meetUpdate(page: Page): Promise<void> {
   await page.route("**/version.json", (route) => route.fulfill({ json: { version: "next" } }), {
     times: 1,

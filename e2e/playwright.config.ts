@@ -4,30 +4,30 @@ import { defineConfig } from "@playwright/test";
 
 process.env.TMPDIR = scratchDirectory();
 
-/** The same browser twice: without its windows it takes a third less of the processor. */
+/** The same browser without windows, which takes a third less processor time. */
 const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const SCREENS = ["screens", "openings", "frame"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: ".",
-  // The names of projects are part of what `--grep` looks at, as tags are.
+  // `--grep` looks at the names of projects, as it does at tags.
   projects: [
     { name: "@screen", testMatch: SCREENS },
     { name: "@journey", testMatch: "**/*.spec.ts", testIgnore: SCREENS },
   ],
   globalSetup: "./demoData.ts",
-  // Beside a busy neighbour everything is slow, and slow is not wrong: only what hangs is ended.
+  // Beside a busy neighbour everything is slow, which is no fault. This limit only ends what hangs.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // Two cores: a third one gains no time, and each test waits longer for its turn.
+  // Two workers: on two cores a third one saves no time, and every test waits longer.
   workers: 2,
   retries: 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
   use: {
     locale: "ja-JP",
-    // The product keeps Tokyo time wherever the browser stands.
+    // The product uses Tokyo time wherever the browser is.
     timezoneId: "America/New_York",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",

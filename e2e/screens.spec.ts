@@ -27,15 +27,18 @@ import { menus, type Walker, walkers } from "./walkers.ts";
 test.describe.configure({ mode: "parallel" });
 
 const LAYOUTS = ["__root__", "/_signedIn"];
-/** The number of screens a test, so that no worker is left with all of an administrator's. */
+/** How many screens a test visits, so that no worker has to do all of an administrator's. */
 const SHARE = 40;
 
-/** A window in which a screen is reached, and then turned. */
+/** The window in which a screen opens, and the one after turning the device. */
 type Window = { reached: Device; turned: Device[] };
 const HAND: Window = { reached: PHONE, turned: [TABLET] };
 const TABLE: Window = { reached: DESK, turned: [] };
 
-/** The first is what such a person mostly has at hand. Viewers see an administrator's screens, with less on them. */
+/**
+ * The first is what such a person usually has at hand. Viewers see an administrator's screens with
+ * less content.
+ */
 function windowsOf(letter: Walker): Window[] {
   if (letter === "V") return [TABLE];
   return isStudent(walkers[letter]) ? [HAND, TABLE] : [TABLE, HAND];
@@ -73,8 +76,8 @@ for (const { letter, account, rows } of visitors) {
           const address = addressOf(at, ids);
           const expected = outcome(row, address, heading, letter, ids);
           expect.soft(await visit(page, address, expected.heading), address).toEqual(expected);
-          // A screen that leads elsewhere is judged where it leads to. A missing screen is judged once,
-          // because all of them look alike.
+          // A screen that redirects is judged at its target. A missing screen is judged once,
+          // because all look alike.
           if (heading === undefined || (heading === NOT_FOUND && hasMissed)) continue;
           hasMissed ||= heading === NOT_FOUND;
           const look: Look = { account, address, cameFor: row.cameFor?.[letter] };
@@ -98,7 +101,7 @@ type Look = {
   cameFor: ((main: Locator) => Locator[]) | undefined;
 };
 
-/** The layout at the widths of the window, and at a desk the way by Tab. */
+/** Checks the layout at all widths, and the walk by Tab on a wide window. */
 async function judge(page: Page, { reached, turned }: Window, look: Look): Promise<void> {
   const { account, address, cameFor } = look;
   for (const device of [reached, ...turned]) {
@@ -142,7 +145,7 @@ for (const letter of letters) {
   });
 }
 
-/** The side menu from top to bottom, unfolded; without badges. */
+/** The unfolded side menu from top to bottom, without badges. */
 function menuOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const menu = document.querySelector("nav[aria-label=メインメニュー]");
@@ -162,12 +165,12 @@ type Seen = { address: string; heading: string; route: string };
 const addressOf = (at: Exclude<Screen["at"], unknown[]>, ids: DemoIds) =>
   typeof at === "string" ? at : at(ids);
 
-/** What stands above the screen for this person, unless it leads them elsewhere. */
+/** The heading of the screen for this person, if it does not redirect. */
 function headingFor({ shows }: Screen, letter: Walker): string | undefined {
   return Object.entries(shows).find(([letters]) => letters.includes(letter))?.[1];
 }
 
-/** What the table says that this person finds. */
+/** What this person finds, according to the table. */
 function outcome(
   { route, leadsTo }: Screen,
   address: string,
@@ -189,7 +192,7 @@ function outcome(
   }
 }
 
-/** Goes there as a link does, and reads what stands there once it is what is expected, or will not be. */
+/** Goes there like a link. Reads the heading when it is the expected one, or when time is up. */
 function visit(page: Page, href: string, heading: string): Promise<Seen> {
   return page.evaluate(
     async ({ href, heading }) => {
@@ -201,7 +204,7 @@ function visit(page: Page, href: string, heading: string): Promise<Seen> {
         await new Promise((later) => setTimeout(later, 20));
       }
       return {
-        // What sign-in is to open afterwards is encoded twice.
+        // The path to open after sign-in is encoded twice.
         address: decodeURIComponent(decodeURIComponent(location.pathname + location.search)),
         heading: shown(),
         route: router.state.matches.at(-1)?.routeId ?? "",

@@ -5,31 +5,31 @@ import type { Walker } from "./walkers.ts";
 type Address = string | ((ids: DemoIds) => string);
 
 /**
- * A screen: the route that answers it, the addresses at which it shows different things, and to whom it
- * shows which heading: `AIV` are the letters of the permission table. Everybody else is led home, to the
- * registration (U) or to sign-in (-).
+ * A screen: its route, the addresses at which it looks different, and its heading per role. `AIV`
+ * are the letters of the permission table. Everybody else is redirected: home, to the registration
+ * (U) or to sign-in (-).
  */
 export type Screen = {
   route: string;
   at: Address | Address[];
   shows: Partial<Record<string, string>>;
-  /** Where the route leads on to. */
+  /** The target of the route's redirect. */
   leadsTo?: { route: string; at: Address };
-  /** What a person comes to it for, by letter; it stands in the first view. */
+  /** What people come for, by letter; it must be in the first view. */
   cameFor?: Partial<Record<Walker, (main: Locator) => Locator[]>>;
-  /** Somebody else than the account of the letter, to whom it shows what nobody else sees. */
+  /** A person other than the letter's usual account, because only this person sees the content. */
   account?: string;
 };
 
-/** The one screen of a person who has not registered. */
+/** The only screen of an unregistered person. */
 export const REGISTRATION = { heading: "利用者の登録", at: "/profile/afterSignup" };
 const SIGN_IN = "サインイン";
 export const NOT_FOUND = "ページが見つかりません";
-/** Students of the demo data, by whose names their pages are headed. */
+/** Students of the demo data. Their names are the headings of their pages. */
 const STUDENT = "佐藤 美咲";
 const PASSABLE = "岡田 真由";
 
-/** The button of a form that is short enough to stand in view as a whole. */
+/** The button of a form that must fit the window as a whole. */
 const submitted = (name: string) => (main: Locator) => [
   main.getByRole("button", { name, exact: true }),
 ];
@@ -70,7 +70,7 @@ export const screens: Screen[] = [
     route: "/resetPassword",
     at: "/resetPassword#token=any",
     shows: { "AIVSG-": "パスワードの再設定" },
-    // A token leaves the address at once.
+    // A token is removed from the address at once.
     leadsTo: { route: "/resetPassword", at: "/resetPassword" },
     cameFor: { "-": submitted("パスワードを変更") },
   },
@@ -104,7 +104,7 @@ export const screens: Screen[] = [
       ],
     },
   },
-  // Past the recommended date, and owing a penalty.
+  // Past the recommended date, and with an unpaid penalty.
   ...["student24", "student14"].map((account) => ({
     route: "/_signedIn/home",
     at: "/home",
@@ -438,7 +438,7 @@ export const screens: Screen[] = [
     },
   },
 
-  // Settlement: one's own, and who owes
+  // Settlement: one's own, and the people who owe
   {
     route: "/_signedIn/cashFlow/",
     at: "/cashFlow",
@@ -566,7 +566,7 @@ export const screens: Screen[] = [
     at: "/log?start=2027-01-01&end=2027-12-31",
     shows: { A: NOT_FOUND },
   },
-  // A removed person is still in it.
+  // The log still contains a removed person.
   { route: "/_signedIn/log", at: "/log?studentUserId=999999", shows: { A: "ログ参照" } },
 
   // Settings

@@ -3,7 +3,7 @@ import { expect, type Kenshu, signedInState } from "./kenshu.ts";
 
 declare global {
   interface Window {
-    /** TanStack Router leaves itself here. */
+    /** TanStack Router stores itself here. */
     __TSR_ROUTER__: {
       navigate(to: { href: string; ignoreBlocker?: boolean }): Promise<void>;
       routesById: Record<string, unknown>;
@@ -19,14 +19,14 @@ export type Device = typeof PHONE;
 
 const pages = new Map<string, Page>();
 
-/** A page of this account on this device. The tests of a worker take it over from each other. */
+/** A page of this account on this device. The tests of a worker pass it on to each other. */
 export async function pageOf(
   browser: Browser,
   kenshu: Kenshu,
   account: string | null,
   device: Device,
 ): Promise<Page> {
-  // A phone becomes a tablet when it is turned; neither becomes a desk, which has a pointer.
+  // A turned phone becomes a tablet. Neither becomes a desktop computer, which has a pointer.
   const key = `${kenshu.url} ${account} ${device.hasTouch}`;
   let page = pages.get(key);
   if (!page) {
@@ -44,7 +44,7 @@ export async function resize(page: Page, { viewport }: Device): Promise<void> {
   if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
 }
 
-/** Goes there as a link does, whatever was being written; loads the application where it has to. */
+/** Goes there like a link, whatever was being typed. Loads the application if necessary. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const before = new URL(page.url());
   if (before.protocol === "about:" || before.pathname + before.search + before.hash === path) {
@@ -62,7 +62,7 @@ export function isStudent(account: string | null): boolean {
   return account === null || !/administrator|instructor|viewer/.test(account);
 }
 
-/** Students hold a phone or a tablet, as do instructors before a roster. */
+/** Students hold a phone or a tablet, and so do instructors with a roster. */
 export function isForThumbs(account: string | null, path: string, device: Device): boolean {
   return device.hasTouch && (isStudent(account) || path.includes("/attendance/detail/"));
 }

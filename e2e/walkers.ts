@@ -1,4 +1,4 @@
-/** The accounts that walk, as the demo data name them; null is a visitor. */
+/** The accounts that visit screens, by their names in the demo data; null is a visitor. */
 export const walkers = {
   A: "administrator",
   I: "instructor",
@@ -16,7 +16,7 @@ const ANALYSIS_MENU = [
   ...["フレックス月別合格者", "フレックス合格目標", "すべての分析"],
 ];
 
-/** What stands in each side menu, from top to bottom and unfolded. */
+/** The entries of each side menu, from top to bottom and unfolded. */
 export const menus: Record<Walker, string[]> = {
   A: [
     "ホーム",

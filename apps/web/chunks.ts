@@ -2,7 +2,9 @@ import type { Rolldown } from "vite";
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
-/** Which screens load together, by the path of the module that is loaded first. The first match counts. */
+/**
+ * Which screens load together, by the path of the module that loads first. The first match counts.
+ */
 const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
@@ -26,7 +28,7 @@ const AREAS: [string, RegExp][] = [
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
   ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan|plan\/readPlan/],
-  // A form of schedules opens with the calendar; every other field of a day loads it when it is asked for.
+  // A schedule form shows the calendar at once. Every other date field loads it on demand.
   [
     "scheduleForm",
     /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
@@ -59,12 +61,12 @@ function areasOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return areas;
 }
 
-/** A module of several areas goes where the lightest screens among them need the fewest chunks. */
+/** A module that several areas need goes where their lightest screens load the fewest chunks. */
 function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
-  // A plan takes along what it shares with the calendar.
+  // The plan loads with the code that it shares with the calendar.
   if (areas.size === 2 && areas.has("schedulePlan") && areas.has("schedules")) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
@@ -72,7 +74,7 @@ function chunkOf(id: string, graph: Graph): string | undefined {
     return isOfForms ? "frame" : "student";
   }
   if (areas.has("progress")) return "student";
-  // Staff choose from the same slots; what their lists share too is no part of them.
+  // Staff choose from the same slots. Code that their lists also share stays out.
   if (areas.has("slots")) return isOfForms || areas.has("staff") ? "student" : "slots";
   return isOfForms ? "forms" : "staff";
 }
@@ -88,8 +90,8 @@ function chunk(name: string, library?: RegExp): CodeSplittingGroup {
 }
 
 /**
- * Five scripts a main screen at most: the frame, what areas share, and its own area. A chunk takes the
- * libraries along that its modules use, unless an earlier one has them.
+ * A main screen loads five scripts at most: the frame, shared parts, and its own area. A chunk
+ * includes the libraries of its modules unless an earlier chunk has them.
  */
 export const chunks: CodeSplittingGroup[] = [
   chunk(

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Puts each built text into the output twice more, as `.br` and `.gz`, compressed as well as can be. */
+/** Writes two more files for each built text, `.br` and `.gz`, compressed as far as possible. */
 export function compressedPlugin(): Plugin {
   return {
     name: "kenshu-compressed",

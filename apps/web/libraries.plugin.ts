@@ -14,13 +14,15 @@ type Manifest = {
 
 const moduleId = "virtual:libraries";
 
-/** What a package says in a file instead of its package.json, read there by a person. */
+/**
+ * Facts that a package states in a file instead of its package.json. A person has read them there.
+ */
 const readInFile: Record<string, string> = { "png-js@2.0.0": "MIT" };
 
 /**
- * Provides `virtual:libraries`: all packages of others that the web client and the server deliver, as
- * they are installed here, each with version, licence and page, so that the about page cannot fall
- * behind. In: the folder of package-lock.json.
+ * Provides `virtual:libraries`: every foreign package that the web client and the server deliver,
+ * with version, licence and page. It reads what is installed here, so that the about page cannot
+ * fall behind. In: the folder of package-lock.json.
  */
 export function librariesPlugin(root: string): Plugin {
   return {
@@ -33,7 +35,10 @@ export function librariesPlugin(root: string): Plugin {
   };
 }
 
-/** What package-lock.json does not call for development only; of what is for other systems nothing is installed. */
+/**
+ * Packages that package-lock.json does not mark as development only. Packages for other systems are
+ * not installed.
+ */
 function listLibraries(root: string): Library[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const found = new Map<string, Library>();

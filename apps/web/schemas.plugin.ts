@@ -1,9 +1,9 @@
 import { type Plugin, parse, Visitor } from "vite";
 
 /**
- * Takes out of the domain's schemas what no screen needs: what they say of themselves for the document
- * of the REST paths (`.meta(…)`, `.describe(…)`), and, by marking the calls at load whose value has a name as pure,
- * the schemas that nobody uses.
+ * Removes from the domain's schemas what no screen needs. `.meta(…)` and `.describe(…)` serve only
+ * the document of the REST paths. Calls whose result has a name are marked as pure, so that the
+ * bundler drops unused schemas.
  */
 export function schemasPlugin(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function schemasPlugin(): Plugin {
           "ArrowFunctionExpression:exit": leave,
           FunctionExpression: enter,
           "FunctionExpression:exit": leave,
-          // A call that stands for itself is made for what it does.
+          // A call whose result nobody keeps is made for its effect.
           ExpressionStatement: enter,
           "ExpressionStatement:exit": leave,
           CallExpression({ callee, arguments: said, start, end }) {
@@ -46,7 +46,7 @@ const MEANINGS = ["meta", "describe"];
 
 type Edit = { start: number; end: number; text: string };
 
-/** The code with these edits; one within another goes with it. */
+/** The code with these edits. An edit within another one disappears with it. */
 function edited(code: string, edits: Edit[]): string {
   const pieces: string[] = [];
   let place = 0;

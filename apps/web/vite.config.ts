@@ -8,7 +8,7 @@ import { compressedPlugin } from "./compressed.plugin.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
 
-/** Where `npm start` serves, for the development server to pass calls on to. */
+/** The address of `npm start`, to which the development server forwards calls. */
 const server = process.env.SERVER_URL ?? "http://localhost:3000";
 
 export default defineConfig({
@@ -34,12 +34,12 @@ export default defineConfig({
   build: {
     outDir: "dist",
     target: "es2023",
-    // One style sheet for all screens, most of it the library's.
+    // One style sheet for all screens. Most of it belongs to the library.
     cssCodeSplit: false,
     // The one large file is the frame (chunks.ts).
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Reading a property does nothing, so a table of words that nobody needs may go.
+      // Reading a property has no effect, so the build can drop an unused table of words.
       treeshake: { propertyReadSideEffects: false },
       optimization: { inlineConst: { mode: "all" } },
       output: { codeSplitting: { groups: chunks } },

@@ -6,15 +6,15 @@ import { REPOSITORY } from "./server.ts";
 import { type Measurement, openSite, type Site, sqlOfSteps } from "./site.ts";
 import { figure, openTable } from "./table.ts";
 
-/** One of the two servers, with what is measured of it. */
+/** One of the two servers, with its measurements. */
 type Side = { site: Site; rows: Row[]; sent: Map<string, SqlPerCall> };
 
-/** What a round says of a step. */
+/** What a round measured for a step. */
 type Round = { perSecond: number; server: number; database: number };
 
 /**
- * Measures the server of a revision and our own turn about, each on data that it has made itself, and
- * prints for each row what ours does for one of the other.
+ * Measures a revision's server and ours alternately, each on data of its own making. Prints how
+ * many calls ours answers for one of the other, row by row.
  */
 export async function against(
   parts: AsyncDisposableStack,
@@ -48,7 +48,7 @@ export async function against(
         measured.old.push(await old.site.measure(ofOld, options.seconds));
       const measureOurs = async () =>
         measured.ours.push(await ours.site.measure(ofOurs, options.seconds));
-      // The second may find a warmer or a busier machine.
+      // The second server may find a warmer or a busier machine.
       for (const turn of round % 2 ? [measureOurs, measureOld] : [measureOld, measureOurs]) {
         await turn();
       }
@@ -92,7 +92,7 @@ async function openSide(
 
 function roundOf({ steps, perCall }: Measurement, name: string): Round {
   const perSecond = steps.find((step) => step.name === name)?.perSecond;
-  // What a refusal takes says nothing.
+  // The time of a refusal means nothing.
   if (!perSecond) return { perSecond: Number.NaN, server: Number.NaN, database: Number.NaN };
   return { perSecond, ...perCall };
 }

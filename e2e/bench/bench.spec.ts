@@ -34,7 +34,7 @@ test("the benchmark measures every row, and nothing fails", async () => {
     for (const figure of [perSecond, p50, p99, statements, bytes]) {
       expect(figure, step).toBeGreaterThan(0);
     }
-    // The system counts a processor's time in hundredths of a second, which a few calls may not fill.
+    // The system counts processor time in hundredths of a second. A few calls may take less.
     for (const figure of [server, database]) expect(figure, step).toBeGreaterThanOrEqual(0);
     expect(failed, step).toBe(0);
   }
@@ -45,7 +45,7 @@ test("the benchmark measures every row, and nothing fails", async () => {
 });
 
 test("a revision is measured beside ours, and leaves nothing behind", async () => {
-  // Where they are, and not on which commit: somebody may commit meanwhile.
+  // Where the checkouts are, but not their commit: somebody may commit meanwhile.
   const worktrees = async () =>
     (await git("worktree", "list", "--porcelain"))
       .split("\n")
@@ -79,7 +79,7 @@ async function git(...given: string[]): Promise<string> {
   return stdout;
 }
 
-/** Runs the command on small data; the figures of each line that it prints, by the first cell. */
+/** Runs the command on small data. Returns the figures of each printed line, by its first cell. */
 async function bench(...given: string[]): Promise<Map<string, number[]>> {
   const { stdout } = await execute(process.execPath, [
     MAIN,

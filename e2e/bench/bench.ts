@@ -7,14 +7,14 @@ import { printYardstick } from "./yardstick.ts";
 export type BenchOptions = {
   scale: number;
   seconds: number;
-  /** All the usual ones unless given. */
+  /** All usual rows by default. */
   rows?: string[];
-  /** Each row has a number of its own unless given. */
+  /** The row's own number by default. */
   connections?: number;
   stopping: AbortSignal;
 };
 
-/** Measures our own server, and prints each row as it is known. */
+/** Measures our own server, and prints each row as soon as it is known. */
 export async function bench(parts: AsyncDisposableStack, options: BenchOptions): Promise<void> {
   const { seconds, stopping } = options;
   const site = await openSite(parts, { ...options, checkout: REPOSITORY });

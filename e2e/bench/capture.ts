@@ -4,10 +4,12 @@ import type { Row } from "./rows.ts";
 import type { Statement, StatementLog } from "./statementLog.ts";
 import { isSuccess, type Timed, turnsOf } from "./steps.ts";
 
-/** What a call sends to PostgreSQL. */
+/** The statements that a call sends to PostgreSQL. */
 export type SqlPerCall = { statements: number; bytes: number };
 
-/** What a reserve and a cancel of one student sent, and the values that differ from time to time. */
+/**
+ * The statements of one student's reserve and cancel, and the values that differ from time to time.
+ */
 export type Captured = {
   statements: Statement[];
   studentUserId: number;
@@ -16,10 +18,10 @@ export type Captured = {
   sessionDigest: string;
 };
 
-/** A job of the server may begin during one of so many calls, and has statements of its own. */
+/** A job of the server may add its own statements during one of this many calls. */
 const CALLS = 6;
 
-/** What the steps of a row send, each by its name; a step that fails is left out. */
+/** What the steps of a row send, by name. A failed step is left out. */
 export async function captureSteps(
   log: StatementLog,
   url: string,
@@ -41,7 +43,7 @@ export async function captureSteps(
   return new Map([...steps].map(([step, calls]) => [step, commonest(calls)]));
 }
 
-/** Among equally common ones the shortest. */
+/** If several are equally common, the shortest. */
 function commonest(calls: SqlPerCall[]): SqlPerCall {
   const alike = Map.groupBy(
     calls.toSorted((a, b) => a.bytes - b.bytes),
@@ -51,7 +53,7 @@ function commonest(calls: SqlPerCall[]): SqlPerCall {
   return most[0] ?? { statements: 0, bytes: 0 };
 }
 
-/** Lets a student reserve and cancel over HTTP, and takes down every statement. */
+/** Lets a student reserve and cancel over HTTP, and records every statement. */
 export async function captureReserveAndCancel(
   log: StatementLog,
   url: string,

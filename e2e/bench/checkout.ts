@@ -7,11 +7,12 @@ import { REPOSITORY } from "./server.ts";
 
 const execute = promisify(execFile);
 
-/** A workspace has packages of its own where versions differ. */
+/** A workspace has its own packages if versions differ. */
 const PACKAGES = ["node_modules", "e2e/node_modules", "{apps,packages}/*/node_modules"];
 
 /**
- * Checks a revision out into a new folder beside this one, with its packages. `parts` remove it again.
+ * Checks a revision out into a new folder beside this one, with its packages. `parts` remove it
+ * again.
  */
 export async function checkOut(
   parts: AsyncDisposableStack,
@@ -23,7 +24,7 @@ export async function checkOut(
   const commit = stdout.trim();
   const folder = await mkdtemp(`${REPOSITORY}-against-`);
   parts.defer(async () => {
-    // Before git knows the folder, there is nothing that it could remove.
+    // Until git knows the folder, there is nothing for it to remove.
     await git("worktree", "remove", "--force", folder).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   });
@@ -47,7 +48,7 @@ async function linkPackages(folder: string, signal: AbortSignal): Promise<void> 
     const source = join(REPOSITORY, packages);
     await execute("cp", ["-al", source, join(folder, packages)], { signal });
   }
-  // What tools write there is not to be shared.
+  // Files that tools write there must not be shared.
   await rm(join(folder, "node_modules/.cache"), { recursive: true, force: true });
 }
 

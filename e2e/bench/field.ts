@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** Students and schedules, by ids without gaps so that pgbench can draw them, too. */
+/** Students and schedules. Their ids have no gaps, so that pgbench can draw them at random too. */
 export type ReservingField = {
   /** Each connection has this many students of its own. */
   studentsPerConnection: number;
@@ -22,7 +22,7 @@ export type Field = {
   areas: number[];
   /** Schedules of the last weeks and the next days. */
   rosters: { first: number; last: number };
-  /** Reservations of today that have no mark. */
+  /** Today's reservations without a mark. */
   unmarked: number[];
   /** E-mail addresses of students. */
   addresses: string[];
@@ -33,17 +33,17 @@ export type Field = {
 const STUDENTS_PER_CONNECTION = 50;
 const READERS = 500;
 
-/** The token of a person's sign-in session; known here, as in a browser. */
+/** The token of a person's sign-in session. We know it, like a browser. */
 export function tokenOf(userId: number): string {
   return `bench-${userId}`;
 }
 
-/** The id of a sign-in session that pgbench can compute. */
+/** The id of a sign-in session, such that pgbench can compute it. */
 export const PGBENCH_SESSION = "pgbench-";
 
 /**
- * Finds students and schedules with places, and makes sure that nothing but the place matters: the
- * students have no other reservations in those weeks, and nobody waits. Signs everybody in.
+ * Finds students and schedules with free places, and signs everybody in. It makes sure that only
+ * the place matters: the students have no other reservations in those weeks, and nobody waits.
  */
 export async function prepareField(
   db: Database,
@@ -159,7 +159,7 @@ export async function prepareField(
   };
 }
 
-/** What the tables are called; they had other names in old revisions. */
+/** The names of the tables. Old revisions had other names. */
 async function tableNames(db: Database) {
   const { isOld } = await one<{ isOld: boolean }>(
     db,

@@ -1,7 +1,7 @@
 /**
- * The process that fills a database as a checkout does, by its own migrations and its own generator of
- * large data: the checkout, the database and the scale are its arguments. Answers with the password of all
- * accounts.
+ * The process that fills a database with a checkout's own migrations and its own generator of large
+ * data. Its arguments are the checkout, the database and the scale. Answers with the password of
+ * all accounts.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import type * as largeData from "@kenshu/large-data/generateLargeData.ts";
 
 const [checkout = "", databaseUrl = "", scale = ""] = process.argv.slice(2);
 const packages = join(checkout, "packages");
-/** Where the generator was once. */
+/** An earlier place of the generator. */
 const OLD_GENERATOR = join(packages, "db/src/largeData/generateLargeData.ts");
 const GENERATOR = join(packages, "large-data/src/generateLargeData.ts");
 const NO_LIMITS = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };

@@ -6,8 +6,8 @@ const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
 /**
- * One connection that is kept alive and carries one request at a time. It does the least that a
- * client must, because it shares the machine with the server that it measures.
+ * One connection that stays open and carries one request at a time. It does as little as a client
+ * can, because it shares the machine with the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -32,7 +32,7 @@ export class HttpConnection {
     return this.#send("POST", path, { authorization: `Bearer ${token}` }, JSON.stringify(body));
   }
 
-  /** A call of somebody at this address who is not signed in. */
+  /** A call from this address without a sign-in. */
   postFrom(address: string, path: string, body: object): Promise<HttpAnswer> {
     return this.#send("POST", path, { "x-forwarded-for": address }, JSON.stringify(body));
   }
@@ -75,7 +75,10 @@ export class HttpConnection {
     this.#waiting = null;
     waiting?.resolve({ status, body });
   }
-  /** The tRPC paths send in chunks; their bodies, JSON, have no line breaks. Null while more is to come. */
+  /**
+   * tRPC answers come in chunks. Their bodies are JSON without line breaks. Null while more is to
+   * come.
+   */
   #endOfChunks(headEnd: number): number | null {
     const lastChunk = this.#received.indexOf(LAST_CHUNK, headEnd);
     return lastChunk === -1 ? null : lastChunk + LAST_CHUNK.length;

@@ -1,9 +1,12 @@
-/** The process that puts load on the server: takes one job as a message, answers with its measurements. */
+/**
+ * The process that puts load on the server. It takes one job as a message and answers with its
+ * measurements.
+ */
 import { HttpConnection } from "./httpConnection.ts";
 import type { Job, Load } from "./measure.ts";
 import { isSuccess, type Timed, turnsOf } from "./steps.ts";
 
-/** The number of characters of a refusal that are told. */
+/** Shows this many characters of a refusal. */
 const FAILURE_MAX = 300;
 
 process.once("message", async (job: Job) => {

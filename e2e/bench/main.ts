@@ -34,8 +34,8 @@ const ROUNDS = 3;
 
 const parts = new AsyncDisposableStack();
 const stopping = new AbortController();
-// An interruption ends what is going on, and whatever was opened is closed as after a failure. It may
-// arrive twice, from the terminal and from npm.
+// Ends everything that is going on, and closes what was opened, as after a failure. An interruption
+// may arrive twice, from the terminal and from npm.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => stopping.abort());
 }
@@ -54,7 +54,7 @@ try {
   } else if (revision) await against(parts, { ...options, revision, rounds: Number(rounds) });
   else await bench(parts, options);
 } catch (error) {
-  // Once interrupted, whatever was going on fails.
+  // After an interruption, everything in progress fails.
   if (!stopping.signal.aborted) throw error;
   process.exitCode = 1;
 } finally {

@@ -4,7 +4,7 @@ import type { ReservingField } from "./field.ts";
 
 export type ReadingRequest = { path: string; token: string; body?: object };
 
-/** What connections do again and again; see the steps of each kind. */
+/** What connections do repeatedly. See the steps of each kind. */
 export type Work =
   | { kind: "read"; step: string; requests: ReadingRequest[] }
   | { kind: "reserve"; field: ReservingField }
@@ -25,13 +25,15 @@ export type Job = {
 export type Step = { name: string; perSecond: number; p50: number; p99: number };
 export type Load = {
   steps: Step[];
-  /** All that were made, in the warm-up too. */
+  /** All calls, including the warm-up. */
   calls: number;
   failed: number;
   firstFailure: string | null;
 };
 
-/** Puts the load on the server from a process of its own, so that measuring does not delay it. */
+/**
+ * Puts load on the server from a separate process, so that measuring does not slow the server down.
+ */
 export async function measure(job: Job, stopping: AbortSignal): Promise<Load> {
   const child = fork(new URL(import.meta.resolve("./load.ts")), { signal: stopping });
   child.send(job);

@@ -7,7 +7,7 @@ import { PGBENCH_SESSION, type ReservingField } from "./field.ts";
 import type { Statement } from "./statementLog.ts";
 
 const execute = promisify(execFile);
-/** Where Debian keeps the programs of each version. */
+/** Debian's folder with the programs of each version. */
 const DEBIAN = "/usr/lib/postgresql";
 /** A script run reserves and cancels: two transactions. */
 const TRANSACTIONS_PER_RUN = 2;
@@ -34,8 +34,8 @@ export async function findPgbench(): Promise<string | null> {
 }
 
 /**
- * Writes a script that reserves and cancels with these statements, in which student and schedule vary
- * as they do over HTTP. Returns its path.
+ * Writes a script that reserves and cancels with these statements. Student and schedule vary as
+ * over HTTP. Returns its path.
  */
 export async function writePgbenchScript(
   path: string,
@@ -51,7 +51,10 @@ ${statements}`,
   return path;
 }
 
-/** The statements that the server sent, each on a line; values that vary are variables, all others as they were. */
+/**
+ * The server's statements, one per line. Varying values are variables; all others stay as they
+ * were.
+ */
 export function capturedStatements(captured: Captured): string {
   const lines = captured.statements.map((statement) => {
     const makesReservation = /^\s*(with written as \(\s*)?insert into "?reservation"? /i.test(
@@ -62,7 +65,7 @@ export function capturedStatements(captured: Captured): string {
   return lines.join("");
 }
 
-/** The statement with its parameters written in, as variables where they vary. */
+/** The statement with its parameters filled in, or variables for the varying ones. */
 function inlined({ text, parameters }: Statement, captured: Captured): string {
   const variables = new Map([
     [String(captured.studentUserId), ":student"],
@@ -81,12 +84,14 @@ function inlined({ text, parameters }: Statement, captured: Captured): string {
     });
 }
 
-/** A comment would swallow what follows it once all stands on one line; quotes may hold two dashes. */
+/** On one line a comment would swallow the rest. Quoted text may contain two dashes. */
 function withoutComments(text: string): string {
   return text.replaceAll(/('(?:[^']|'')*'|"(?:[^"]|"")*")|--[^\n]*/g, (_, quoted) => quoted ?? "");
 }
 
-/** A text of no particular type, as a parameter is; pgbench takes a colon before a letter for a variable. */
+/**
+ * A text without a type, like a parameter. pgbench takes a colon before a letter for a variable.
+ */
 function literal(value: string): string {
   const escaped = value
     .replaceAll("\\", "\\\\")
@@ -96,7 +101,7 @@ function literal(value: string): string {
   return `E'${escaped}'`;
 }
 
-/** Transactions per second and the mean time of one, at the number of connections that is best for pgbench. */
+/** Transactions per second, and the mean time of one, at pgbench's best number of connections. */
 export async function runPgbench(
   pgbench: string,
   run: {

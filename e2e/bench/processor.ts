@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** Milliseconds of a processor, of the user and of the system. */
+/** Processor milliseconds of the user and of the system. */
 export type ProcessorTime = { server: number; database: number };
 
 const TICK = 10;
 
-/** How long the server and the processes of PostgreSQL use a processor while `run` runs. */
+/** How much processor time the server and PostgreSQL use while `run` runs. */
 export async function processorTime<T>(
   db: Database,
   serverPid: number,
@@ -33,10 +33,10 @@ async function ticks(db: Database, serverPid: number) {
   return { server: await ticksOf(serverPid), postgres };
 }
 
-/** User and system time of a process, in clock ticks; 0 when it is gone. */
+/** User and system time of a process, in clock ticks; 0 when it has ended. */
 async function ticksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // Fields are counted after the name, which stands in parentheses and may hold anything.
+  // We count fields after the name. It stands in parentheses and may contain anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -3,10 +3,10 @@ import { type Field, tokenOf } from "./field.ts";
 import type { ReadingRequest, Work } from "./measure.ts";
 import { itemAt } from "./steps.ts";
 
-/** What is measured by itself: some work, and its steps, of which each has a line. */
+/** One measurement: some work and its steps. Each step has a line of its own. */
 export type Row = { steps: string[]; work: Work; connections: number };
 
-/** At how many connections each is measured, unless it is asked for another number. */
+/** The usual numbers of connections, unless another one is given. */
 export const RESERVING_CONNECTIONS = 32;
 const READING_CONNECTIONS = 16;
 const SEARCHING_CONNECTIONS = 8;
@@ -16,8 +16,8 @@ const ANALYSIS_CONNECTIONS = 2;
 const REQUESTS = 2_000;
 
 /**
- * The rows of these names, by their steps or by the word before a colon; the usual ones without any.
- * `connections` wins over their own.
+ * The rows with these names; a name is a step or the word before a colon. Without names, the usual
+ * rows. `connections` replaces their own numbers.
  */
 export function chosenRows(field: Field, names?: string[], connections?: number): Row[] {
   const usual = usualRows(field, connections);
@@ -33,7 +33,7 @@ export function chosenRows(field: Field, names?: string[], connections?: number)
   return all.filter((row) => names.some((name) => isOf(name, row)));
 }
 
-/** What is only read comes first, on the data as it was made: writing leaves the database rows to sweep. */
+/** Reads come first, on the data as generated: writes leave the database rows to sweep. */
 function usualRows(field: Field, wanted?: number): Row[] {
   const today = tokyoDate(new Date());
   const { first, last } = field.rosters;
@@ -125,7 +125,9 @@ function usualRows(field: Field, wanted?: number): Row[] {
   ];
 }
 
-/** The searches for students with every filter, and the progress of one of them: asked for by name only. */
+/**
+ * The searches for students with every filter, and one student's progress. They run only by name.
+ */
 function furtherSearches(field: Field, connections = SEARCHING_CONNECTIONS): Row[] {
   const token = tokenOf(field.administrator);
   const row = (step: string, paths: string[]): Row => ({

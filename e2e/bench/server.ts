@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 export const REPOSITORY = resolve(import.meta.dirname, "../..");
 
 /**
- * Runs the product's server of this checkout, ours unless given, on this database, as an operator would;
- * `more` are further settings.
+ * Runs a checkout's server, ours by default, on this database, as an operator would. `more` are
+ * further settings.
  */
 export async function startServer(
   databaseUrl: string,
@@ -26,7 +26,7 @@ export async function startServer(
       SMTP_URL: "",
       MAIL: "off",
       PUBLIC_URL: "https://kenshu.example.jp",
-      // The load tells from which addresses people call.
+      // The load sets the address of each caller.
       TRUST_PROXY: "127.0.0.1",
       ...more,
     },

@@ -14,7 +14,7 @@ import { RESERVING_CONNECTIONS, type Row } from "./rows.ts";
 import { startServer } from "./server.ts";
 import { openStatementLog, type StatementLog } from "./statementLog.ts";
 
-/** A server on large data of its own. */
+/** A server with large data of its own. */
 export type Site = {
   url: string;
   db: Database;
@@ -26,20 +26,20 @@ export type Site = {
 };
 
 export type Measurement = {
-  /** In the order of the row; one that was never made is absent. */
+  /** In the order of the row. A call that was never made is missing. */
   steps: Step[];
-  /** Milliseconds of a processor that a call of any step takes. */
+  /** Processor milliseconds of one call, over all steps. */
   perCall: { server: number; database: number };
   failed: number;
   firstFailure: string | null;
 };
 
-/** Before a row is measured, at the most; half the time of the row where that is short. */
+/** The longest warm-up before a row; for a short row, half its time. */
 const WARM_UP_SECONDS = 3;
 
 /**
- * Opens a PostgreSQL in a new folder, fills it as the checkout does, and runs the checkout's server
- * on it. `parts` take all of it down again.
+ * Opens a PostgreSQL in a new folder, fills it like the checkout, and runs the checkout's server on
+ * it. `parts` remove everything again.
  */
 export async function openSite(
   parts: AsyncDisposableStack,
@@ -57,7 +57,7 @@ export async function openSite(
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
   const databaseUrl = postgres.connectionString;
-  // Statements that are under way end with it.
+  // Running statements end with it.
   stopping.addEventListener("abort", () => void postgres.stop());
   const db = openDatabase(databaseUrl, 4, NO_LIMITS);
   parts.defer(async () => {
@@ -115,7 +115,7 @@ async function fill(
   return password;
 }
 
-/** What the steps of all rows send to PostgreSQL, by their names. */
+/** The statements of the steps of all rows, by name. */
 export async function sqlOfSteps(site: Site, rows: Row[]): Promise<Map<string, SqlPerCall>> {
   const log = await site.log();
   const steps = new Map<string, SqlPerCall>();

@@ -3,11 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** A statement as the server sent it; a parameter is a text, or null. */
+/** A statement as the server sent it. A parameter is a text or null. */
 export type Statement = { text: string; parameters: (string | null)[] };
 
 export type StatementLog = {
-  /** What was sent to PostgreSQL while the call ran, by whomever; the call begins when nobody else sends anything. */
+  /**
+   * Everything that PostgreSQL received while the call ran, from anybody. The call begins when
+   * nobody else is sending.
+   */
   during<T>(call: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>;
   close(): Promise<void>;
 };
@@ -15,7 +18,7 @@ export type StatementLog = {
 /** After this many milliseconds without a statement no job is at work. */
 const QUIET = 25;
 
-/** Lets PostgreSQL write every statement into its log, until the end. */
+/** Makes PostgreSQL log every statement, until the end. */
 export async function openStatementLog(db: Database, logFile: string): Promise<StatementLog> {
   await logStatements(db, "all");
   return {
@@ -29,7 +32,9 @@ export async function openStatementLog(db: Database, logFile: string): Promise<S
   };
 }
 
-/** The size of the log once it has stopped growing: a job of the server may send statements for a while. */
+/**
+ * The size of the log when it has stopped growing: a job of the server may still send statements.
+ */
 async function sizeOnceQuiet(logFile: string): Promise<number> {
   for (;;) {
     const { size } = await stat(logFile);
@@ -41,17 +46,17 @@ async function sizeOnceQuiet(logFile: string): Promise<number> {
 async function logStatements(db: Database, which: "all" | "none"): Promise<void> {
   await sql`alter system set log_statement = ${sql.lit(which)}`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
-  // Every server process takes the setting over when it is next idle.
+  // Each server process adopts the setting when it is next idle.
   await pause(300);
 }
 
 const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] /m;
 
-/** The statements of the log in their order, each with the parameters of the line after it. */
+/** The statements of the log in order, each with the parameters on the line after it. */
 function readStatements(log: string): Statement[] {
   const statements: Statement[] = [];
   for (const entry of log.split(ENTRY)) {
-    // Lines after the first of an entry begin with a tab.
+    // Further lines of an entry begin with a tab.
     const text = entry.replaceAll("\n\t", "\n").trim();
     const executed = /^LOG: {2}(?:execute [^:]+|statement): ([\s\S]*)$/.exec(text)?.[1];
     if (executed) statements.push({ text: executed, parameters: [] });

@@ -2,27 +2,27 @@ import { type ReservingField, tokenOf } from "./field.ts";
 import type { HttpAnswer, HttpConnection } from "./httpConnection.ts";
 import type { Work } from "./measure.ts";
 
-/** Makes a call, counts it under the name of its step, and answers null where it was refused. */
+/** Makes a call and counts it under the name of its step. Returns null if it was refused. */
 export type Timed = (
   step: string,
   request: () => Promise<HttpAnswer>,
 ) => Promise<HttpAnswer | null>;
 
 type Turns = {
-  /** What a connection does again and again. */
+  /** What a connection does repeatedly. */
   next(http: HttpConnection, timed: Timed): Promise<void>;
-  /** Gives back what the turns hold. */
+  /** Gives back what the turns have reserved. */
   end?(http: HttpConnection): Promise<void>;
 };
 
-/** The number of students of a connection who take turns in changing their reservation. */
+/** How many students of a connection take turns in changing their reservation. */
 const CHANGING_STUDENTS = 2;
 
 export function isSuccess({ status }: HttpAnswer): boolean {
   return status === 200 || status === 204;
 }
 
-/** The turns of one of the connections that share the work. */
+/** The turns of one of the connections. */
 export function turnsOf(work: Work, connection: number): Turns {
   switch (work.kind) {
     case "read":
@@ -48,7 +48,7 @@ function reading({ step, requests }: Work & { kind: "read" }, connection: number
   };
 }
 
-/** The students of one connection in turn: each takes a place in some schedule and gives it back. */
+/** The students of one connection in turn: each takes a place in a schedule and gives it back. */
 function reserving(field: ReservingField, connection: number): Turns {
   let turn = 0;
   return {
@@ -63,7 +63,10 @@ function reserving(field: ReservingField, connection: number): Turns {
   };
 }
 
-/** A few students of one connection in turn: each reserves once, and then changes to another schedule each time. */
+/**
+ * A few students of one connection in turn: each reserves once, and then changes to another
+ * schedule every time.
+ */
 function changing(field: ReservingField, connection: number): Turns {
   const students = Math.min(CHANGING_STUDENTS, field.studentsPerConnection);
   const held = new Map<string, { reserveId: number; scheduleId: number }>();
@@ -108,7 +111,7 @@ function marking({ connections, marks }: Work & { kind: "mark" }, connection: nu
   };
 }
 
-/** Each time somebody else, from an address of their own: one address may sign in so often only. */
+/** A new person with a new address each time, because an address may sign in only so often. */
 function signingIn({ addresses, password }: Work & { kind: "signIn" }, connection: number): Turns {
   let turn = connection * 131;
   return {
@@ -144,7 +147,7 @@ function anySchedule({ firstSchedule, lastSchedule }: ReservingField, butNot?: n
   return drawn === lastSchedule ? firstSchedule : drawn + 1;
 }
 
-/** The item at an index that goes round. */
+/** The item at an index that starts again at the end. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("nothing to draw from");

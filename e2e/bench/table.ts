@@ -1,7 +1,10 @@
 const FIRST_WIDTH = 44;
 const WIDTH_MIN = 10;
 
-/** Prints a table line by line, as each is known: names to the left, all else to the right. */
+/**
+ * Prints a table line by line as results come in: names left-aligned, everything else
+ * right-aligned.
+ */
 export function openTable(title: string, columns: readonly string[]): (line: string[]) => void {
   const widths = columns.map((column, index) =>
     index === 0 ? FIRST_WIDTH : Math.max(WIDTH_MIN, column.length),
@@ -18,7 +21,7 @@ export function openTable(title: string, columns: readonly string[]): (line: str
   return print;
 }
 
-/** A figure that says something at every size: three digits, or all before the point. */
+/** A figure that is readable at every size: three digits, or all before the point. */
 export function figure(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return "-";
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);

@@ -10,8 +10,8 @@ const SECONDS_MAX = 6;
 const LEANEST = new URL(import.meta.resolve("./leanest.sql"));
 
 /**
- * Lets pgbench reserve and cancel, with the server's own statements and with the leanest that promise
- * the same, and prints it beside what the server does over HTTP.
+ * Lets pgbench reserve and cancel, with the server's own statements and with the leanest that give
+ * the same guarantees. Prints both beside the server's figures over HTTP.
  */
 export async function printYardstick(
   site: Site,
@@ -47,7 +47,7 @@ export async function printYardstick(
     const best = await runPgbench(pgbench, {
       script: await writePgbenchScript(path, statements, site.field.reserving),
       connections: CONNECTIONS.filter((count) => count <= connections),
-      // pgbench takes whole seconds.
+      // pgbench accepts only whole seconds.
       seconds: Math.min(SECONDS_MAX, Math.ceil(seconds)),
       database: site.databaseUrl,
       stopping,

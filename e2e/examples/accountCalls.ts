@@ -3,7 +3,7 @@ import type { openRecording } from "./recording.ts";
 export type Recording = Awaited<ReturnType<typeof openRecording>>;
 const CODE = /(\d{6})/;
 
-/** Signing up and in, what one's own account is, and leaving. */
+/** Signing up, signing in, one's own account, and leaving. */
 export async function accountCalls({ visitor, as, mailed }: Recording): Promise<void> {
   const emailAddress = "hanako@example.jp";
   const password = "natsu-no-umi-8";

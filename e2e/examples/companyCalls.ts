@@ -2,7 +2,10 @@ import type { Recording } from "./accountCalls.ts";
 
 type Row = { id: number; version: number };
 
-/** What the company is made of: places, trainings, notices, settings, and the log of it all. What is read is there in every demonstration. */
+/**
+ * Places, trainings, notices, settings, and the log. Every demonstration has the rows that these
+ * calls read.
+ */
 export async function companyCalls({ as }: Recording): Promise<void> {
   const administrator = await as("administrator");
   const instructor = await as("instructor");

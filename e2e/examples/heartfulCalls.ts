@@ -10,7 +10,7 @@ type ImportRow = {
 const ALREADY_MATCHED = 0;
 const SUSPEND = 4;
 
-/** Taking trainees in from HM, sending results back, and the comparison of both. */
+/** Linking trainees from HM, sending results back, and comparing both sides. */
 export async function heartfulCalls({ as }: Recording): Promise<void> {
   const administrator = await as("administrator");
   const rows = await administrator<ImportRow[]>("StudentImport.GetHeartfulStudents", {

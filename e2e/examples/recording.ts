@@ -1,8 +1,8 @@
 import { CLOCK_START, type Kenshu } from "../kenshu.ts";
 
-/** What one call was made with and answered, as the document shows it. */
+/** The input and the answer of one call, as the document shows it. */
 export type Example = { input?: unknown; answer?: unknown };
-/** Makes a call as somebody; `name` is "Area.Get". */
+/** Makes a call as this account; `name` is "Area.Get". */
 export type Call = <T = { id: number }>(name: string, input?: object) => Promise<T>;
 
 type Document = {
@@ -10,8 +10,8 @@ type Document = {
 };
 
 /**
- * Keeps the first call of each operation. What differs from one recording to the next is levelled: secrets,
- * and times that are the recording's own.
+ * Keeps the first call of each operation. Values that differ between recordings are replaced:
+ * secrets, and times of the recording itself.
  */
 export async function openRecording({ url, mailsTo }: Kenshu) {
   const examples = new Map<string, Example>();
@@ -67,7 +67,7 @@ export async function openRecording({ url, mailsTo }: Kenshu) {
       const [mail] = await mailsTo(address);
       return form.exec(mail?.body ?? "")?.[1] ?? "";
     },
-    /** The operations of the document that nobody has called. */
+    /** The operations in the document that nobody has called. */
     missing: () =>
       Object.keys(document.paths)
         .map((path) => path.replace("/api/", "").replace("/", "."))
@@ -80,14 +80,14 @@ const levels: Record<string, string> = {
   ticket: "…",
   token: "…",
   digest: "0".repeat(64),
-  // The ids of the build. Those of rows are numbers.
+  // Ids from the build. Ids of rows are numbers.
   version: "0.1.0",
   code: "123456",
-  // By the clock of the wall.
+  // Times of the real clock.
   expiresAt: "2027-04-09T10:00:00+09:00",
 };
 
-/** The value with what is of the recording alone replaced by what stays. */
+/** The value with everything replaced that differs between recordings. */
 function levelled(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => levelled(item, key));
   if (typeof value === "object" && value !== null) {
@@ -103,7 +103,7 @@ function levelled(value: unknown, key?: string): unknown {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whether it is a time of the clock that ran during the recording, or counts from one. */
+/** Whether it is a time of the running clock, or computed from one. */
 function isOfRecording(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT/.test(text)) return false;
   const since = (Date.parse(text) - Date.parse(CLOCK_START)) % (24 * HOUR);
@@ -112,7 +112,7 @@ function isOfRecording(text: string): boolean {
 
 const SHOWN = 2;
 
-/** The value with the first rows of each list: an example shows the shape. */
+/** The value with only the first rows of each list: an example shows the shape. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, SHOWN).map(shortened);
   if (typeof value !== "object" || value === null) return value;

@@ -7,7 +7,9 @@ import { peopleCalls } from "./peopleCalls.ts";
 import { type Example, openRecording } from "./recording.ts";
 import { reservingCalls } from "./reservingCalls.ts";
 
-/** An example of each operation by its name, from calls that follow each other on the demo data. */
+/**
+ * An example of each operation by name. The calls build on each other and start from the demo data.
+ */
 export async function recordExamples(kenshu: Kenshu): Promise<Record<string, Example>> {
   const recording = await openRecording(kenshu);
   await accountCalls(recording);

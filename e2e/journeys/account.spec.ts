@@ -9,12 +9,12 @@ test.afterAll(() => kenshu.stop());
 
 const PASSWORD = "correct-horse";
 
-/** A field of a form; its label also carries 必須, its error repeats its name in the summary. */
+/** A field of a form. Its label also contains 必須, and its error repeats its name in the summary. */
 const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select, textarea"));
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The six digits of the latest mail to the address, once there is one. */
+/** The six digits in the latest mail to the address, once it has come. */
 async function codeFor(address: string): Promise<string> {
   let code: string | undefined;
   await expect
@@ -26,7 +26,7 @@ async function codeFor(address: string): Promise<string> {
   return code ?? "";
 }
 
-/** The link of the latest mail to the address, once there is one. */
+/** The link in the latest mail to the address, once it has come. */
 async function linkFor(address: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -46,7 +46,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
   await test.step("an address in use is refused at its field", async () => {
     await page.goto(kenshu.url);
     await page.getByRole("link", { name: "研修生の新規登録" }).click();
-    // The page before has the same fields.
+    // The previous page has the same fields.
     await expect(heading(page, "研修生の新規登録")).toBeVisible();
     await field(page, "メールアドレス").fill("student01@kenshu.test");
     await field(page, "パスワード").fill(PASSWORD);
@@ -163,7 +163,7 @@ test("a forgotten password is set anew by the mailed link, once, and opens the p
     opened.getByRole("status").filter({ hasText: "パスワードを変更しました" }),
   ).toBeVisible();
   await expect(heading(opened, "サインイン")).toBeVisible();
-  // No address that a server or another site gets to see has the secret in it.
+  // No address that a server or another site can see contains the secret.
   expect(paths.filter((path) => path.replace(/#.*/, "").includes(token))).toEqual([]);
 
   await opened.goto("about:blank");
@@ -293,7 +293,7 @@ test("a changed address counts from its confirmation on; sign-out shows the sign
   await page.getByText("サインアウト", { exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL(`${kenshu.url}/`);
   await expect(page.getByRole("link", { name: "研修生の新規登録" })).toBeVisible();
-  // The tab keeps no search of the person who has left.
+  // The tab keeps no search of the former person.
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
     expect.stringMatching(/^search:/),
   );

@@ -7,10 +7,10 @@ import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
 
 const run = promisify(execFile);
 
-/** Knows nothing of how workbooks are written. */
+/** This reader shares no code with the writer of workbooks. */
 const READER = resolve(import.meta.dirname, "../../packages/files/src/readWorkbooks.py");
 
-/** The rows of the first sheet of a workbook. */
+/** The rows of a workbook's first sheet. */
 async function rowsOfFile(download: Download): Promise<unknown[][]> {
   // openpyxl goes by the name.
   const path = test.info().outputPath("analysis.xlsx");
@@ -20,7 +20,7 @@ async function rowsOfFile(download: Download): Promise<unknown[][]> {
   return sheet.rows;
 }
 
-/** The rows of the table on the screen, total included, each as its cells. */
+/** The rows of the table on the screen, including the total, each as its cells. */
 function rowsOf(page: Page): Promise<string[][]> {
   return page
     .locator("tbody tr, tfoot tr:first-child")
@@ -44,7 +44,7 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("console", (message) => {
-    // An analysis of a time without data is refused, which the browser reports as well.
+    // The server refuses an analysis of a time without data. The browser reports that as an error.
     if (message.type() === "error" && !/status of 400/.test(message.text())) {
       problems.push(message.text());
     }

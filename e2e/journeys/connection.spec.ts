@@ -4,7 +4,7 @@ import { expect, signedInState, test } from "../kenshu.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("the header is outlined before any script, and what failed without a network comes back", async ({
+test("the header's outline appears before any script, and reads that failed without a network come back", async ({
   browser,
   kenshu,
 }) => {
@@ -22,7 +22,7 @@ test("the header is outlined before any script, and what failed without a networ
       await route.continue();
     });
     await page.goto(`${kenshu.url}/student`, { waitUntil: "commit" });
-    // Nothing is painted before the style sheet, which takes the margin away.
+    // Nothing is painted before the style sheet, which removes the margin.
     await expect.poll(async () => (await outline.boundingBox())?.x).toBe(0);
     const before = await outline.boundingBox();
     await page.evaluate(() => {
@@ -46,7 +46,7 @@ test("the header is outlined before any script, and what failed without a networ
     await context.setOffline(true);
     await page.getByRole("link", { name: "未払い", exact: true }).click();
     await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible();
-    // The search for a student, which has not been loaded, takes no header and menu with it.
+    // The search for a student has not loaded. Its failure leaves header and menu in place.
     await page.keyboard.press("/");
     const failed = page.getByRole("status").filter({ hasText: "接続に失敗しました" });
     await expect(failed).toBeVisible();

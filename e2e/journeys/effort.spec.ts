@@ -5,7 +5,7 @@ import { expectSettled } from "../goodScreen.ts";
 import { type Effort, type Hand, handOn } from "../hand.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 
-/** What everyday tasks take, as docs/effort.md tells: each is done in a browser and counted. */
+/** The everyday tasks of docs/effort.md, each done in a browser and counted. */
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -15,9 +15,9 @@ type Task = {
   name: string;
   account: string;
   device: object;
-  /** Where it begins; null where the task before has ended. */
+  /** Where it begins; null means where the task before has ended. */
   at: string | null;
-  /** What has to be there first. */
+  /** What must exist before it. */
   prepare?: (kenshu: Kenshu) => Promise<void>;
   perform: (hand: Hand) => Promise<void>;
 };
@@ -216,7 +216,7 @@ async function openAt(
 
 type Named = { id: number };
 
-/** A schedule of the instructor's this evening with 12 students who are free then. */
+/** A schedule of the instructor's this evening, with 12 students who are free then. */
 async function addScheduleOfTwelve(kenshu: Kenshu): Promise<void> {
   const administrator = await kenshu.as("administrator");
   const { userId: instructorId } = await kenshu.as("instructor");

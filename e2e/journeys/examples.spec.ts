@@ -5,8 +5,8 @@ import { expect, startKenshu, test } from "../kenshu.ts";
 
 const EXAMPLES = fileURLToPath(import.meta.resolve("@kenshu/api/rest/examples.json"));
 
-/** `npm run examples` writes what a run of the tests compares. */
-test("every operation has the example that it is answered with on the demo data", async () => {
+/** `npm run examples` writes the file. A test run compares it. */
+test("every operation has an example whose answer comes from the demo data", async () => {
   const kenshu = await startKenshu();
   const recorded = await recordExamples(kenshu);
   await kenshu.stop();

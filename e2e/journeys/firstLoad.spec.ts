@@ -8,11 +8,14 @@ import { NOT_FOUND, screens } from "../screens.ts";
 import { type Walker, walkers } from "../walkers.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
-/** Page, style sheet, scripts and calls, on a cold cache. */
+/** Page, style sheet, scripts and calls, without a cache. */
 const MOST_REQUESTS = 10;
-/** What students open in great numbers at once takes fewer. */
+/** Screens that many students open at once must take fewer. */
 const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 8 };
-/** Sentences that only screens for staff say: of schedules, sorted lists, rosters, settlement, mails, notices. */
+/**
+ * Sentences from screens for staff only: schedules, sorted lists, rosters, settlement, mails,
+ * notices.
+ */
 const STAFF_SENTENCES = [
   "この研修予定を削除します",
   "並び順を保存",
@@ -45,7 +48,7 @@ for (const letter of visitors) {
       const context = await browser.newContext({ storageState });
       const page = await context.newPage();
       const urls: string[] = [];
-      // A browser asks for the icon when it likes.
+      // A browser asks for the icon whenever it likes.
       page.on("request", (request) => {
         if (!request.url().includes("favicon")) urls.push(request.url());
       });
@@ -60,7 +63,7 @@ for (const letter of visitors) {
   });
 }
 
-/** With the most bytes of scripts, as they are sent; a screen without a form needs the fewest. */
+/** The largest total of scripts, in transferred bytes. A screen without a form needs the least. */
 const weighed = [
   [null, "/", 190_000],
   [null, "/unsubscribe?token=any", 190_000],

@@ -50,7 +50,9 @@ test("the guide and the changes are read on a phone, at a desk and in the dark",
   }
 });
 
-/** What each piece prints, one after the other in one shell; fails where one of them does. */
+/**
+ * The output of each code block, run one after the other in one shell. Fails if one of them fails.
+ */
 function run(pieces: string[], env: Record<string, string>): string[] {
   const END = "=== end of a piece";
   const script = pieces.map((piece) => `${piece}\necho; echo "${END}"`).join("\n");

@@ -31,7 +31,7 @@ test("an administrator compares with HM and settles each difference", async ({ p
     await main.getByRole("button", { name: "照合を開始" }).click();
 
     const rows = main.getByRole("row").filter({ has: page.getByRole("button") });
-    // The demonstration has two of its own.
+    // The demonstration has two differences of its own.
     await expect(rows).toHaveCount(7);
     await expect(main.getByRole("status").first()).toContainText("前回の照合");
 
@@ -44,7 +44,8 @@ test("an administrator compares with HM and settles each difference", async ({ p
     await settle("紐づけを解除", "森 琴音");
     await settle("受講を中断", "池田 涼介");
     await settle("結果を取り込む", "阿部 剛");
-    // Meanwhile HM says something else: nothing is settled, and the row says so at once.
+    // HM's answer has changed meanwhile: nothing is settled, and the row shows the new value at
+    // once.
     await kenshu.hm("POST", "/control/company", {
       trainees: [{ ...(await trainee(RENAMED)), name: "吉永 渉" }],
     });

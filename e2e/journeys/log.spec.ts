@@ -46,7 +46,7 @@ test("an administrator asks what happened to a student, and takes the log along"
     expect(download.suggestedFilename()).toBe("ログ_2027-03-10.csv");
     const content = await readFile(await download.path(), "utf8");
     expect(content).toMatch(/^\ufeff日時,分類,内容,操作した人,研修生,研修予定\r\n/);
-    // With the titles; other journeys may have added some.
+    // Including the titles. Other journeys may have added some.
     expect(content.trimEnd().split("\r\n").length).toBeGreaterThanOrEqual(total + 1);
 
     await page.getByRole("textbox", { name: "開始日" }).fill("2027/03/03");

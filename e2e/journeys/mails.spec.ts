@@ -16,7 +16,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-/** A schedule of today that has not ended, and a student who has no mark in it and receives mails. */
+/**
+ * One of today's schedules that has not ended, and a student in it who has no mark and receives
+ * mails.
+ */
 async function toBeMarked() {
   const instructor = await kenshu.as("instructor");
   const schedules = await instructor.get<Schedule[]>("TrainingSchedule/GetList", {

@@ -41,7 +41,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await page.getByRole("button", { name: "登録" }).click();
     await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
 
-    // The form that is left has a field of the same name.
+    // The previous form has a field with the same name.
     await expect(heading).toHaveText("アカウントのない研修生");
     await page.getByLabel("地域").selectOption("横浜");
     await page.getByLabel("キーワード").fill("たかだ");
@@ -49,7 +49,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(page).toHaveURL(/keyword=/);
     await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
     await page.getByRole("link", { name: "高田 三郎" }).click();
-    // The search has a field of the same name.
+    // The search has a field with the same name.
     await expect(heading).toHaveText("アカウントのない研修生の詳細");
     await page.getByLabel("地域").selectOption("大阪");
     await page.getByRole("button", { name: "更新" }).click();
@@ -62,7 +62,7 @@ test("a student without an account is entered, changed and removed, and one who 
   });
 
   await test.step("who was removed elsewhere can only be left", async () => {
-    // Half-width as typed, full-width as kept.
+    // Typed in half width, stored in full width.
     const { userId } = await administrator.post<{ userId: number }>("User/AddNoAccountStudent", {
       name: "ﾔﾏﾀﾞ 四郎",
       nameKana: "ﾔﾏﾀﾞ ｼﾛｳ",

@@ -19,14 +19,14 @@ const notice = (page: Page, message: string) =>
 
 /** Opens the home page and looks at the notice, until the server knows. */
 async function look(page: Page, message: string): Promise<void> {
-  // It may be in view at once.
+  // It may already be in view.
   const known = page.waitForResponse(/information\.markSeen/);
   await page.goto(`${kenshu.url}/home`);
   await notice(page, message).getByText("未読").scrollIntoViewIfNeeded();
   expect((await known).ok()).toBe(true);
 }
 
-test("a notice is written and previewed, is unread until its reader has had it in view, and again when it says something else", async ({
+test("a notice is written and previewed, is unread until its reader has seen it, and again after a change of its text", async ({
   browser,
 }) => {
   const signedIn = async (account: string) =>

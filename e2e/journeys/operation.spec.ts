@@ -1,7 +1,7 @@
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
-test("an administrator sees that mails did not arrive, and after failures that HM is not asked", async ({
+test("an administrator sees undelivered mails, and that HM is not asked after failures", async ({
   page,
 }) => {
   const kenshu = await startKenshu();

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-test("a week is planned from another, where what is hindered stays out, one is moved, and all come at once", async ({
+test("a week is planned from another: hindered schedules stay out, one is moved, and all are added at once", async ({
   page,
 }) => {
   const administrator = await kenshu.as("administrator");

@@ -171,7 +171,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await page.getByRole("combobox", { name: "開始時刻" }).fill("20:00");
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:00");
     await page.getByRole("button", { name: "2027/4/15(木)", exact: true }).click();
-    // The room is taken by somebody else only after this form has read that it is free.
+    // Somebody else takes the room only after this form has read that it is free.
     const read = page.waitForResponse((response) =>
       /getTakenTimes.*2027-06-17/.test(decodeURIComponent(response.url())),
     );

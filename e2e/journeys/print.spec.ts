@@ -6,7 +6,9 @@ import { type Caller, expect, type Kenshu, openHome, test } from "../kenshu.ts";
 
 const PRINTED_AT = /印刷日時:2027\/03\/10\(水\)1\d:\d\d/;
 
-/** What stands on each A4 page that Chromium prints of the screen, as pdftotext reads it, without spaces. */
+/**
+ * The text on each A4 page that Chromium prints of the screen, read by pdftotext, without spaces.
+ */
 async function print(page: Page, info: TestInfo): Promise<string[]> {
   const file = info.outputPath("printed.pdf");
   await writeFile(file, await page.pdf({ preferCSSPageSize: true }));
@@ -17,7 +19,7 @@ async function print(page: Page, info: TestInfo): Promise<string[]> {
 
 const withoutSpaces = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
 
-/** The texts of these parts of the screen, line by line. */
+/** The texts in these parts of the screen, line by line. */
 async function linesOf(parts: Locator): Promise<string[]> {
   const texts = await parts.allInnerTexts();
   return texts
@@ -31,7 +33,7 @@ async function open(page: Page, kenshu: Kenshu, path: string): Promise<void> {
   await expectSettled(page);
 }
 
-/** The buttons and fields of the screen that are words of their own, which no paper shows. */
+/** Buttons and fields with words of their own. Paper shows none of them. */
 const CONTROLS =
   /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価入力する|追加$|メインメニュー|ログアウト/;
 
@@ -82,13 +84,13 @@ test.describe("on paper", () => {
       expect(pages[0]).toMatch(PRINTED_AT);
       expect(pages[0]).toContain(condition);
       expect([...printed, ...totals].filter((text) => !whole.includes(text))).toEqual([]);
-      // Each as often as it has a row.
+      // Each appears once per row.
       for (const name of new Set(names)) {
         const rowsOf = names.filter((each) => each === name).length;
         expect(whole.split(name).length, name).toBeGreaterThan(rowsOf);
       }
       for (const text of pages) expect(text).toContain(head);
-      // None begins on one page and ends on the next.
+      // No row begins on one page and ends on the next.
       const cells = new Set(printed);
       const isWhole = (row: string[]) =>
         pages.some((text) =>
@@ -96,7 +98,7 @@ test.describe("on paper", () => {
         );
       expect(wholeRows.filter((row) => !isWhole(row))).toEqual([]);
       expect(whole).not.toMatch(CONTROLS);
-      // What stood on the screen stands there again.
+      // The screen looks as before.
       await expect(page.getByText("印刷日時")).toHaveCount(0);
     });
   }
@@ -111,11 +113,11 @@ test.describe("on paper", () => {
     expect(roster).toMatch(/^出欠・評価入力.*2027\/03\/09\(火\)\d\d:\d\d〜/);
     expect(roster).toMatch(PRINTED_AT);
     expect(names.filter((name) => !roster.includes(name))).toEqual([]);
-    // One word a row for what was marked, and one in the sum; no buttons.
+    // One word per row for its mark, and one in the sum. No buttons.
     expect(roster.match(/出席|遅刻|欠席|未入力/g)).toHaveLength(names.length / 2 + 3);
     expect(roster).not.toMatch(CONTROLS);
 
-    // The browser's own dialog, which nobody is there to answer.
+    // Nobody is there to answer the browser's own dialog.
     await page.evaluate(() => {
       window.print = () => {};
     });
@@ -126,7 +128,7 @@ test.describe("on paper", () => {
     );
     expect(names.filter((name) => !sheet.includes(name))).toEqual([]);
     expect(sheet).not.toMatch(/出席|記録済み/);
-    // Afterwards the roster itself prints again.
+    // Afterwards the roster itself can be printed again.
     expect((await print(page, info)).join("")).toContain("記録済み");
   });
 

@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await kenshu.stop();
 });
 
-/** A schedule held today with three students who have a content to be graded. */
+/** A schedule held today with three students who have a content to grade. */
 async function todaysSchedule() {
   const instructor = await kenshu.as("instructor");
   const schedules = await instructor.get<{ id: number }[]>("TrainingSchedule/GetList", {
@@ -97,7 +97,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
 
   const graded = students.slice(0, 3);
   const open = (student: Student) => rowOf(student).getByRole("button", { name: /^評価/ }).click();
-  // A form that was opened and shut before is gone on to like any other.
+  // 「次へ」 also leads to a form that was opened and closed before.
   for (const student of [itemAt(graded, 1), itemAt(graded, 1), itemAt(graded, 0)]) {
     await open(student);
   }
@@ -110,7 +110,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
       const register = form.getByRole("button", { name: new RegExp(`^${result}で登録`) });
       if (index === 0) {
         await expect(form.getByRole("region", { name: "講師への説明" })).toBeVisible();
-        // Nothing is judged beforehand, and the form names what is missing.
+        // Nothing is preselected, and the form names what is missing.
         await expect(form.getByRole("radio", { checked: true })).toHaveCount(0);
         await register.click();
         const summary = form.getByRole("region", { name: "入力内容を確認してください（3件）" });
@@ -123,7 +123,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
         await form.getByText("コメントを書く").click();
         await form.getByLabel("フィードバック").fill("圧が均一です");
         await form.getByLabel("講師コメント").fill("内緒の評価");
-        // All else unfolds in place, and keeps what was entered.
+        // Everything else unfolds in place and keeps its input.
         await form.getByText("詳しく入力").click();
         await expect(form.getByRole("textbox", { name: /^研修日/ })).toHaveValue("2027/03/10(水)");
         await expect(form.getByLabel("フィードバック")).toHaveValue("圧が均一です");

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-/** A schedule with one place in a school that both students are offered, on a Monday evening. */
+/** A schedule with one place, at a school that both students can use, on a Monday evening. */
 async function addSchedule(first: Caller, second: Caller) {
   const offered = (student: Caller) =>
     student.get<{ id: number; name: string }[]>("School/GetReservableSchools", {
@@ -163,7 +163,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(firstPage).toHaveURL(/isEvening=true/);
     await expect(firstPage.getByRole("status").filter({ hasText: /^研修\d+件$/ })).toBeVisible();
     await expect(heading).toHaveText("予約の変更");
-    // A filter is no step of the way back.
+    // A filter adds no step to the browser's history.
     expect(await firstPage.evaluate(() => history.length)).toBe(steps);
     await choose.click();
     const dialog = firstPage.getByRole("dialog");
@@ -187,14 +187,14 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await desk.goto(`${kenshu.url}${change}&schoolId=${schedule.school.id}&date=${DATE}`);
     await expect(desk.getByRole("main")).toContainText("今の予約：2027/03/15(月) 20:30〜21:30");
     const slot = desk.locator(`#slot-${schedule.id}`);
-    // By this window's clock it is past the cutoff.
+    // By this window's clock the cutoff has passed.
     const present = await desk.evaluate(() => Date.now());
     await desk.clock.setSystemTime(present + 5 * DAY);
     await slot.getByRole("button", { name: /^変更する/ }).click();
     const dialog = desk.getByRole("dialog");
     await expect(dialog).toContainText("今の予約のキャンセル料¥3,300がかかります。");
     await dialog.getByRole("button", { name: "変更する" }).click();
-    // By the server's it is not, which is told before anything is done.
+    // By the server's clock it has not. The screen says so before anything is done.
     await expect(dialog).toContainText("今の予約は、無料でキャンセルされます。");
     expect(await futureOf(first, schedule.id)).toBeUndefined();
     await dialog.getByRole("button", { name: "変更する" }).click();
@@ -276,7 +276,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
       studentId: first.userId,
     });
     const reserveId = futures.at(-1)?.reserveId ?? 0;
-    // As the mail about it leads there.
+    // The mail about it links here.
     await firstPage.goto(`${kenshu.url}/reserve/future#reservation-${reserveId}`);
     const card = firstPage.locator("[aria-current=true]", { hasText: "予約番号" });
     await expect(card).toBeInViewport();
@@ -298,7 +298,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
       "TrainingSchedule/GetReserveSlots",
       { studentId: first.userId, schoolId, startDate: "2027-03-11", endDate: "2027-03-11" },
     );
-    // Whatever else is free then lies at the same time.
+    // Everything else that is free lies at the same time.
     const free = tomorrow.find(({ vacantCount }) => vacantCount > 0);
     await first.post("TrainingReserve/ReserveByStudent", { scheduleId: free?.id ?? 0 });
     await firstPage.goto(`${kenshu.url}/reserve/add?schoolId=${schoolId}`);

@@ -9,7 +9,7 @@ type Call = { call: string; status: number; isReplayed: boolean };
 
 const PASS = 1;
 const DROPOUT = 3;
-/** What the page asks when it sends results. */
+/** The request of the page that sends results. */
 const SENDING = "**/trpc/studentExport.studentExport*";
 
 test("an administrator exports a pass and a dropout, and HM has exactly these", async ({
@@ -21,7 +21,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     "StudentActivity/GetStudentActivityUsers",
     { pageSize: 200 },
   );
-  /** The HM entry of what a student is taking. */
+  /** The HM entry of the training that a student is taking. */
   const entryOf = (name: string) => {
     const student = rows.find(({ userName }) => userName === name);
     const taking = student?.activities.find(({ state }) => state === 0);
@@ -120,10 +120,10 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await page.getByLabel("辞退の理由").selectOption("家庭の事情");
     await send();
     await dialog.getByRole("button", { name: "結果を送信" }).click();
-    // The page reads anew, and asks HM for that.
+    // The page reads anew and asks HM for that.
     await expect(page.getByText("連携済み")).toBeVisible();
     expect(await decided(leaving.entryId)).toEqual([DROPOUT]);
-    // So do the attempts, and what has gone through is no failure.
+    // The attempts agree: a result that arrived is no failure.
     await expect(main.getByText("受け付けられました")).toBeVisible();
     await expect(main.getByText("確認待ち")).toHaveCount(0);
     await expect(main.getByText("完了していない合否連携があります。")).toHaveCount(0);
@@ -165,7 +165,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   await kenshu.stop();
 });
 
-test("who can be passed is ticked and sent together; what HM refuses stands beside the name", async ({
+test("passable students are ticked and sent together; HM's refusal stands beside the name", async ({
   page,
 }) => {
   const kenshu = await startKenshu();
@@ -203,7 +203,7 @@ test("who can be passed is ticked and sent together; what HM refuses stands besi
   await kenshu.stop();
 });
 
-test("where no answer comes to what was sent, the dialog says how to find out, and the page tells", async ({
+test("without an answer the dialog says how to find out the outcome, and the page shows it", async ({
   page,
 }) => {
   const kenshu = await startKenshu();
@@ -217,7 +217,7 @@ test("where no answer comes to what was sent, the dialog says how to find out, a
   await page.goto(`${kenshu.url}/export/${student?.id}`);
   await page.getByText("中断", { exact: true }).click();
   await main.getByRole("button", { name: "結果を送信" }).click();
-  // The result goes out, and no answer comes to this page any more.
+  // The result goes out, but the page gets no answer.
   await page.route("**/trpc/**", async (route) => {
     if (route.request().url().includes("studentExport.studentExport")) await route.fetch();
     await route.abort();
@@ -232,7 +232,7 @@ test("where no answer comes to what was sent, the dialog says how to find out, a
   await kenshu.stop();
 });
 
-test("where HM has decided first, the way to HM's result is shown, and taken", async ({ page }) => {
+test("if HM has decided first, a button adopts HM's result", async ({ page }) => {
   const kenshu = await startKenshu();
   const administrator = await kenshu.as("administrator");
   const [student] = await administrator.get<{ id: number }[]>("Student/SearchExportStudents", {
@@ -299,7 +299,7 @@ test("a result outlives the server that was sending it", async () => {
   await expect.poll(async () => (await attempts())[0]?.state).toBe("underWay");
   await kenshu.crash();
   expect(await sending).toBe("killed");
-  // The lease has run out by then.
+  // By now the lease has run out.
   await kenshu.restartAt("2027-03-10T10:10:00+09:00");
   administrator = await kenshu.as("administrator");
   await expect.poll(async () => (await attempts())[0]?.state).toBe("done");

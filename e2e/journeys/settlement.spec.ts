@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => kenshu.stop());
 
-/** Has the student reserve a schedule of its own, tomorrow evening. */
+/** The student reserves a schedule of its own, tomorrow evening. */
 async function reserveTomorrow(student: Caller) {
   const [school] = await student.get<{ id: number }[]>("School/GetReservableSchools", {
     studentUserId: student.userId,
@@ -70,7 +70,7 @@ async function monthOf(administrator: Caller, studentUserId: number) {
   return { all: summary, own };
 }
 
-/** What stands on a page of paper, without the gaps between its letters. */
+/** The text of a printed page, without the gaps between letters. */
 async function textOfPdf(download: Download): Promise<string> {
   const { stdout } = await run("pdftotext", ["-layout", await download.path(), "-"]);
   return stdout.replace(/\s/g, "");
@@ -107,7 +107,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await openHome(page, kenshu, account);
     return page;
   };
-  // Past 15:00 on the day before the schedule.
+  // After 15:00 on the day before the schedule.
   await kenshu.restartAt("2027-03-10T15:30:00+09:00");
   const phone = await openAs("student15", PHONE);
 
@@ -299,7 +299,7 @@ async function receiptNumber({ token }: Caller, cashFlowId: number): Promise<str
     { headers: { authorization: `Bearer ${token}` } },
   );
   const disposition = decodeURIComponent(response.headers.get("content-disposition") ?? "");
-  // The bytes have come, or the connection has broken off by now.
+  // By now the bytes have arrived, or the connection has broken.
   await response.arrayBuffer();
   const number = /領収書_(\d{4}-\d{6})\.pdf/.exec(disposition)?.[1];
   if (!number) throw new Error(`no receipt: ${response.status}`);
@@ -340,7 +340,7 @@ test("a server that is killed while it issues receipts leaves no gap and no numb
   const numbers = [];
   for (const id of payments) {
     const number = await receiptNumber(instructor, id);
-    // What has been handed out stays what it was.
+    // A receipt that was handed out does not change.
     expect(answered.get(id) ?? number).toBe(number);
     numbers.push(number);
   }

@@ -53,7 +53,7 @@ async function signUp(emailAddress: string, person: { name: string; nameKana: st
   await post("User/AddUserProfile", profile, accessToken);
 }
 
-/** Trainees of HM without a waiting account yet. */
+/** Trainees of HM for whom no account waits yet. */
 async function strangers(count: number): Promise<(Trainee & { emailAddress: string })[]> {
   const { trainees } = await kenshu.hm<{ trainees: Trainee[] }>(
     "GET",
@@ -89,8 +89,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   const [trainee] = await strangers(1);
   if (!trainee) throw new Error("HM has nobody");
   const { name, nameKana, emailAddress } = trainee;
-  // The name is another, and the address is in another case. HM's record proposes the account all the
-  // same.
+  // The name differs, and the address has another case. HM's record still proposes the account.
   await signUp(emailAddress.toUpperCase(), { name: "旧姓 花子", nameKana });
   const context = await browser.newContext({
     ...PHONE,
@@ -122,7 +121,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   });
 
   await test.step("the row is proposed by its address, and linked alone", async () => {
-    // Opens on those in doubt, of whom nobody is chosen.
+    // It opens on the doubtful rows. None of them is chosen.
     const row = rowOf(page, name);
     await expect(row).toContainText("メールアドレスが一致");
     await expect(row).toContainText("旧姓 花子");
@@ -202,7 +201,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
   const groups = page.getByRole("radiogroup", { name: "表示する研修生" });
   await expect(groups).toContainText(/^要確認 \d+一致 23候補なし \d+紐づけ済み 4$/);
   await expect(page.getByText("選択中0名")).toBeVisible();
-  // The twenty, and three of the demonstration, once somebody has seen them.
+  // The twenty, and three of the demonstration, after somebody has seen them.
   await show(page, "一致");
   await expect(page.getByText("選択中23名")).toBeVisible();
   await show(page, "要確認");
@@ -217,7 +216,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     const dialog = page.getByRole("dialog", { name: "アカウントの選択" });
     const accounts = dialog.getByRole("list", { name: "アカウント" }).getByRole("button");
     await expect(accounts.first()).toContainText("髙橋 湊");
-    // By kana, however it is typed, and by address.
+    // By kana in any spelling, and by address.
     const { nameKana } = first;
     await dialog.getByLabel("アカウントを検索").fill(nameKana);
     await expect(accounts).toHaveText([new RegExp(first.emailAddress)]);
@@ -278,7 +277,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
 
   await test.step("the trial says who would be refused, and the others are linked", async () => {
     const administrator = await kenshu.as("administrator");
-    /** The account is no longer what the screen has read. */
+    /** The account is no longer as the screen has read it. */
     const change = async ({ emailAddress }: { emailAddress: string }) => {
       const { userId, post } = await kenshu.as(emailAddress, PASSWORD);
       const profile = await administrator.get<object>("User/GetUserProfile", { userId });
@@ -292,7 +291,8 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await expect(others).toContainText(refused.name);
     await expect(others).toContainText("データが先に更新または削除されています。");
     expect(await linkedAddresses()).toHaveLength(4);
-    // One more changes between the trial and the import: all wait, and the dialog names both.
+    // Another one changes between the trial and the import. Nothing is imported, and the dialog
+    // names both.
     await change(late);
     await dialog.getByRole("button", { name: "23名の連携を開始" }).click();
     await expect(dialog.getByRole("alert")).toContainText("まだだれも連携していません。");
@@ -406,10 +406,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   });
 });
 
-test("from the list of those who wait one person is looked for in HM, however long ago, and linked", async ({
-  page,
-  browser,
-}) => {
+test("a waiting person is found in HM, however long ago, and linked", async ({ page, browser }) => {
   const context = await browser.newContext({
     ...PHONE,
     storageState: await signedInState(kenshu, "guest05"),
@@ -440,7 +437,7 @@ test("from the list of those who wait one person is looked for in HM, however lo
   await expect(page).toHaveURL(`${kenshu.url}/accept/guestStudentList`);
   await expect(way).toHaveCount(0);
 
-  // The waiting person's home opens by itself, here as the window comes back.
+  // The waiting person's home moves on by itself, here when the window comes back.
   await phone.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(
     phone.getByRole("link", { name: "予定を立てる" }).or(phone.getByText("目標")),

@@ -1,7 +1,7 @@
 import { expectSettled } from "../goodScreen.ts";
 import { expect, openHome, test } from "../kenshu.ts";
 
-test("an administrator looks students up, each list from its top, and one who is removed is gone", async ({
+test("an administrator looks students up, each list opens at its top, and a removed student is gone", async ({
   page,
   kenshu,
 }) => {
@@ -33,7 +33,7 @@ test("an administrator looks students up, each list from its top, and one who is
     const scrolled = () => table.evaluate((frame) => frame.scrollTop);
     await table.evaluate((frame) => frame.scrollTo({ top: 300 }));
     expect(await scrolled()).toBe(300);
-    // In the address of every student with an account.
+    // Part of the address of every student with an account.
     await page.getByLabel("キーワード").fill("kenshu.test");
     await page.getByRole("button", { name: "検索" }).click();
     await expect(page).toHaveURL(/keyword=/);
@@ -81,7 +81,7 @@ test("an administrator looks students up, each list from its top, and one who is
     await page.getByRole("textbox").first().press("/");
     await expect(finder).toHaveCount(0);
     await heading.click();
-    // What is typed before the search has loaded counts.
+    // Letters typed before the search has loaded count too.
     const search = Promise.withResolvers<void>();
     await page.route("**/finder-*.js", async (route) => {
       await search.promise;
@@ -105,7 +105,7 @@ test("an administrator looks students up, each list from its top, and one who is
     await page.keyboard.press("Enter");
     await expect(heading).toHaveText("佐藤 美咲");
     await expect(page).toHaveTitle("佐藤 美咲 | Kenshu");
-    // From student to student, and so back.
+    // From student to student, and back the same way.
     for (const before of ["池田 涼介", "ログ参照"]) {
       await page.getByRole("link", { name: "戻る" }).click();
       await expect(heading).toHaveText(before);
@@ -132,7 +132,7 @@ test("an administrator looks students up, each list from its top, and one who is
     await page.getByRole("link", { name: "戻る" }).click();
     await expect(page).toHaveURL(/\/student\?.*keyword=/);
     await expect.poll(scrolled).toBe(700);
-    // From the menu the same list begins at its top.
+    // From the menu the same list opens at its top.
     await page.getByRole("link", { name: "研修生照会" }).first().click();
     await expect.poll(scrolled).toBe(0);
   });

@@ -15,7 +15,7 @@ const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select"));
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** At every width; the list and the key are not there for the walk through all screens. */
+/** At every width, because the walk through all screens sees neither the list nor the key. */
 async function expectFits(page: Page, where: string): Promise<void> {
   for (const width of [360, 820, 1280]) {
     await page.setViewportSize({ width, height: 800 });

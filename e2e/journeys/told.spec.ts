@@ -4,7 +4,7 @@ import { expect, openHome, signedInState, signIn, startKenshu, test } from "../k
 const main = (page: Page) => page.getByRole("main");
 const refused = "そのページはないか、開く権限がありません";
 
-test("who asks for a screen that is not theirs is told so at home, once", async ({
+test("a person who asks for a screen of another role is told so at home, once", async ({
   page,
   kenshu,
 }) => {
@@ -17,7 +17,7 @@ test("who asks for a screen that is not theirs is told so at home, once", async 
   }
   await page.getByRole("link", { name: "ホーム" }).first().click();
   await expect(main(page)).not.toContainText(refused);
-  // A person who has signed in loses nothing with a page for visitors.
+  // A signed-in person misses nothing on a page for visitors.
   await page.goto(`${kenshu.url}/studentSignUp`);
   await expect(page).toHaveURL(`${kenshu.url}/home`);
   await expect(main(page)).not.toContainText(refused);
@@ -32,7 +32,7 @@ test("and so is who is led there after signing in", async ({ page, kenshu }) => 
   await expect(page.getByRole("main").getByRole("alert")).toContainText(`${refused}/setting/area`);
 });
 
-test("a server in maintenance is not said to be the network", async ({ page, kenshu }) => {
+test("maintenance of the server is not reported as a network failure", async ({ page, kenshu }) => {
   await page.route("**/trpc/**", (route) =>
     route.fulfill({ status: 503, contentType: "text/html", body: "<h1>maintenance</h1>" }),
   );
@@ -47,7 +47,7 @@ test("a server in maintenance is not said to be the network", async ({ page, ken
   await expect(page.getByRole("heading", { name: "サインイン" })).toBeVisible();
 });
 
-test("where no mail goes out, the pages that promise one say so", async ({ page, kenshu }) => {
+test("if no mails go out, the pages that promise one say so", async ({ page, kenshu }) => {
   const none = "メールは届きません";
   await page.goto(`${kenshu.url}/forgotPassword`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -88,7 +88,7 @@ test("marks without a network are sent again together once it is back", async ({
   await expect(page.getByText("未保存", { exact: true })).toHaveCount(2);
   const all = page.getByRole("button", { name: "未保存の2名をすべて再送" });
   await expect(all).toBeHidden();
-  // They count as marked: what is left can only be the others.
+  // These count as marked. Only the others remain.
   const others = (schedule?.reserveCount ?? 0) - 2;
   await expect(page.getByRole("button", { name: `残り${others}名を出席にする` })).toBeVisible();
   await context.setOffline(false);

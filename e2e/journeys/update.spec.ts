@@ -5,7 +5,10 @@ import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
 const bar = (page: Page) => page.getByText("システムのアップデートがあります。");
 const update = (page: Page) => page.getByRole("button", { name: "今すぐ更新" });
 
-/** From now on the network answers so when the page asks for the version; resolves once it has the answer. */
+/**
+ * From now on the network answers like this when the page asks for the version. Resolves after the
+ * first such answer.
+ */
 async function poll(page: Page, status: number, answer: object): Promise<void> {
   await page.unroute("**/version.json");
   await page.route("**/version.json", (route) => route.fulfill({ status, json: answer }));
@@ -20,7 +23,7 @@ async function openWithClock(page: Page, { url }: Kenshu): Promise<void> {
   await expectSettled(page);
 }
 
-test("a newer version is offered on every page, and asks before it takes what was typed", async ({
+test("a newer version is offered on every page, and asks before it discards input", async ({
   page,
   kenshu,
 }) => {
@@ -31,7 +34,7 @@ test("a newer version is offered on every page, and asks before it takes what wa
     const served = await (await fetch(`${kenshu.url}/version.json`)).json();
     await poll(page, 503, { message: "" });
     await poll(page, 200, served);
-    // By the next poll it has been looked at.
+    // The next poll has looked at it.
     await poll(page, 503, { message: "" });
     await expect(bar(page)).toBeHidden();
     await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
@@ -56,7 +59,7 @@ test("a newer version is offered on every page, and asks before it takes what wa
     await page.getByLabel("パスワード", { exact: true }).fill("kenshu-demo");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/home");
-    // The sign-in page, which has the bar as well, may stand for a moment still.
+    // The sign-in page also has the bar, and may still be there for a moment.
     const navigation = page.getByRole("navigation", { name: "よく使う画面" });
     await expect(navigation).toBeVisible();
     await expect(bar(page)).toBeVisible();
@@ -80,7 +83,7 @@ test("a newer version is offered on every page, and asks before it takes what wa
   });
 });
 
-test("where an update has replaced files, it is offered as soon as one is missed, and the screen comes from the newer version", async ({
+test("when an update has replaced files, the first missing one brings the offer, and the screen comes from the newer version", async ({
   browser,
   kenshu,
 }) => {

@@ -10,7 +10,7 @@ test.afterAll(() => kenshu.stop());
 const PASSWORD = "correct-horse";
 const ADDRESS = "new.instructor@example.jp";
 
-/** A field of a form; its label also carries 必須. */
+/** A field of a form. Its label also contains 必須. */
 const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select, textarea"));
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -83,7 +83,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await page.getByRole("button", { name: "利用を停止" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "利用を停止" }).click();
-    // What was typed and not saved goes only if that is wanted.
+    // Unsaved input is lost only after a yes.
     await dialog.getByRole("button", { name: "入力に戻る" }).click();
     await expect(field(page, "氏名")).toHaveValue("新田 講二");
     await field(page, "氏名").fill("新田 講一");
@@ -140,11 +140,11 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   await field(page, "氏名").fill("大野 礼子");
   await page.getByRole("button", { name: "更新" }).click();
   await expect(told(page, "更新しました")).toBeVisible();
-  // The own name stands at the top of every screen.
+  // The reader's own name stands at the top of every screen.
   await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
 });
 
-test("a user is tied to one employee of HM, who is nobody else's", async ({ page }) => {
+test("a user is linked to one employee of HM, who belongs to nobody else", async ({ page }) => {
   const { userId } = await kenshu.as("viewer");
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
@@ -190,9 +190,7 @@ test("a user is tied to one employee of HM, who is nobody else's", async ({ page
   });
 });
 
-test("a student is nobody in the list of users; the own profile is the student's to keep", async ({
-  page,
-}) => {
+test("students are not in the list of users; they keep their own profile", async ({ page }) => {
   const { userId } = await kenshu.as("student03");
   await openHome(page, kenshu, "student03");
   await page.goto(`${kenshu.url}/user`);

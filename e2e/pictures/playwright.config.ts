@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import tests from "../playwright.config.ts";
 
-/** `npm run pictures`: compares the pictures of the README with the screens, and takes anew what differs. */
+/**
+ * `npm run pictures` compares the README's pictures with the screens, and renews those that differ.
+ */
 export default defineConfig({
   ...tests,
   testDir: ".",

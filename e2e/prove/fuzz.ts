@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: the fuzz of the test command with more calls, and another seed each time.
- * `--runs 500` is for how many calls each path gets, `--seed 7` repeats the calls of a run.
+ * `npm run fuzz` runs the fuzz test with more calls and another seed each time. `--runs 500` sets
+ * the number of calls per path. `--seed 7` repeats an earlier run.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";

@@ -10,10 +10,12 @@ import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
 import { sql } from "kysely";
 import { startServer } from "../bench/server.ts";
 
-/** Some hundred students and schedules of the large data set. */
+/** A few hundred students and schedules of the large data set. */
 const SCALE = 0.004;
 
-/** Where people work: what they call, and the database in which that is looked for afterwards. */
+/**
+ * Where people work: the servers they call, and the database in which we then look for the results.
+ */
 export type Workplace = {
   db: Database;
   people: People;
@@ -21,10 +23,10 @@ export type Workplace = {
   urls(): string[];
 };
 
-/** A database of its own with data, and servers on it that can be killed and started again. */
+/** A database with data, and servers on it that can be killed and restarted. */
 export type Ground = Workplace & {
   databaseUrl: string;
-  /** Where PostgreSQL keeps its data. */
+  /** The folder of PostgreSQL's data. */
   dataDirectory: string;
   startServer(): Promise<void>;
   /** Kills the server that runs longest. */
@@ -32,18 +34,18 @@ export type Ground = Workplace & {
   close(): Promise<void>;
 };
 
-/** Ids of those who call, all signed in, and of what they call about. */
+/** The ids of the callers, who are all signed in, and of the rows that they use. */
 type People = {
   students: number[];
   instructors: number[];
   administrators: number[];
-  /** To be held in the next weeks. */
+  /** Schedules of the next weeks. */
   schedules: number[];
-  /** Confirmed, of schedules of the last weeks. */
+  /** Confirmed reservations for schedules of the last weeks. */
   unmarked: number[];
 };
 
-/** Lays the ground in a folder, a new one unless given. */
+/** Prepares the ground in a folder, by default a new one. */
 export async function openGround(folder?: string): Promise<Ground> {
   const parts = new AsyncDisposableStack();
   try {
@@ -94,7 +96,7 @@ export function tokenOf(userId: number): string {
   return `prove-${userId}`;
 }
 
-/** Fills an empty database; returns who calls. */
+/** Fills an empty database and returns the callers. */
 export async function fill(db: Database): Promise<People> {
   await migrate(db);
   await generateLargeData(db, { now: new Date(), scale: SCALE });

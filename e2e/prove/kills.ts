@@ -4,7 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
 
-/** Something bad that happens while many people work, and again until `signal`; what it leaves works again. */
+/**
+ * A fault that happens while many people work, repeatedly until `signal`. Afterwards everything
+ * works again.
+ */
 export type Kill = {
   what: string;
   /** How many servers run. */
@@ -60,7 +63,7 @@ export const kills: Kill[] = [
   },
 ];
 
-/** A backend that works for a server, in the middle of a transaction where there is one. */
+/** A backend that works for a server, preferably in the middle of a transaction. */
 async function busyBackend(db: Ground["db"]): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -78,7 +81,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {}
 }
 
-/** What the file system that PostgreSQL lies on has left is taken, and given back after a while. */
+/** Takes the free space of PostgreSQL's file system and gives it back after a while. */
 export function diskFull(folder: string): Kill {
   const ballast = join(folder, "ballast");
   return {
@@ -86,7 +89,7 @@ export function diskFull(folder: string): Kill {
     servers: 1,
     async happen({ db }) {
       await fillUp(ballast);
-      // The log goes on in files that are there: only a new one needs space.
+      // The log continues in existing files. Only a new one needs space.
       await sql`select pg_switch_wal()`.execute(db).catch(() => {});
       await pause(3000);
       await writeFile(ballast, "");
@@ -94,7 +97,7 @@ export function diskFull(folder: string): Kill {
   };
 }
 
-/** Writes into a file until its file system has nothing left. */
+/** Writes into a file until its file system is full. */
 export async function fillUp(file: string): Promise<void> {
   const piece = Buffer.alloc(64 * 1024);
   try {

@@ -4,12 +4,12 @@ import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
 import { tokenOf, type Workplace } from "./ground.ts";
 import type { Promised } from "./promises.ts";
 
-/** Milliseconds without an answer after which a call counts as hanging. */
+/** A call without an answer after this many milliseconds counts as hanging. */
 const HANGING = 60_000;
 const PAUSE_AFTER_FAILURE = 100;
-/** What a proxy answers when the server behind it breaks the connection, or is silent. */
+/** A proxy's answer when the server behind it breaks the connection or is silent. */
 const BROKEN_BEHIND_PROXY = [502, 504];
-/** A rule that does not allow it, and too many calls at once. */
+/** A rule refuses the call, or there are too many calls at once. */
 const REFUSED = [400, 429];
 /** A POST that writes nothing. */
 const TABLE = "Analysis/GetTable";
@@ -18,25 +18,25 @@ const TABLE = "Analysis/GetTable";
 export type Outcome = {
   calls: number;
   succeeded: number;
-  /** 4xx: a rule that does not allow it, or too many calls at once. */
+  /** 4xx: a rule refuses the call, or there are too many calls at once. */
   refused: number;
   unavailable: number;
-  /** The connection ended without an answer, to the caller or to the proxy in between. */
+  /** The connection ended without an answer, for the caller or for the proxy in between. */
   broken: number;
   hanging: number;
-  /** 500, or any other status that no caller should see: with what was called. */
+  /** 500, or any other status that callers should not see, with the name of the call. */
   failed: string[];
-  /** Milliseconds of the slowest answer. */
+  /** The slowest answer in milliseconds. */
   slowest: number;
-  /** Writes that were answered with success, and the most milliseconds between two of them. */
+  /** The number of successful writes, and the longest time between two of them in milliseconds. */
   written: number;
   longestWithoutWrite: number;
   promised: Promised;
 };
 
 /**
- * Calls of many people at once, reads and writes, on all servers in turn, until it is stopped; each person
- * waits so many milliseconds between two acts.
+ * Many people call at once, reading and writing, on all servers in turn, until it is stopped. Each
+ * waits this many milliseconds between two acts.
  */
 export function startLoad(workplace: Workplace, clients: number, pace: number) {
   const outcome: Outcome = {
@@ -61,7 +61,7 @@ export function startLoad(workplace: Workplace, clients: number, pace: number) {
     }
   });
 
-  /** The answer to a success, else null. */
+  /** The answer if it is a success, otherwise null. */
   async function call(...[userId, method, path, body, key]: Parameters<Call>) {
     const startedAt = performance.now();
     outcome.calls++;
@@ -125,7 +125,7 @@ async function send(
   }
 }
 
-/** Makes a call; one with a key is sent again until it is answered. */
+/** Makes a call. With a key it repeats the call until an answer comes. */
 type Call = (
   userId: number,
   method: "GET" | "POST",
@@ -136,7 +136,7 @@ type Call = (
 ) => Promise<{ json: any } | null>;
 type Step = (people: Workplace["people"], call: Call, promised: Promised) => Promise<void>;
 
-/** What people do; a success is a promise that is looked for afterwards. */
+/** What people do. Each success is a promise that we check afterwards. */
 const steps: Step[] = [
   reserveAndGiveUp,
   reserveAndGiveUp,
@@ -195,7 +195,7 @@ async function reserveAndGiveUp(
     promised.reserved.push(reserveId);
     return;
   }
-  // What comes of the reservation is known only if giving it up is answered.
+  // The outcome of the reservation is certain only if giving it up is answered.
   if (Math.random() < 0.5) {
     const change = { reserveId, scheduleId: oneOf(schedules), acceptWaiting: false };
     const changed = await call(student, "POST", "TrainingReserve/Change", change);

@@ -29,7 +29,7 @@ import {
   tableOfUpdate,
 } from "./update/proveUpdate.ts";
 
-/** The number of findings that are printed for each kind of kill. */
+/** Prints this many findings for each kind of kill. */
 const FINDINGS_MAX = 20;
 
 const { values, positionals } = parseArgs({

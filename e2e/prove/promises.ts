@@ -9,11 +9,11 @@ export type Promised = {
   marked: number[];
   paid: string[];
   named: string[];
-  /** Paid, and not in the log that was read right after. */
+  /** Payments that are missing in the log, which was read right after. */
   unseen: string[];
 };
 
-/** What was answered with success and is not there. */
+/** Things that were answered with success but are missing. */
 export async function lostIn(db: Database, promised: Promised): Promise<string[]> {
   const { reserved, cancelled, marked, paid, named } = promised;
   const lost = await Promise.all([
@@ -43,7 +43,7 @@ async function missing(db: Database, what: string, keys: (number | string)[], ke
   return rows.map(({ key }) => `${what} ${key}`);
 }
 
-/** What was entered once, sent again until it was answered, and is there more than once. */
+/** Things that were entered once, repeated until the answer came, and exist more than once. */
 export async function doubledIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'paid ' || memo as what from cash_flow

@@ -6,7 +6,7 @@ import { mountSmallDisk } from "./smallDisk.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** Some 150 calls a second; `npm run prove` makes as many as the machine bears. */
+/** About 150 calls a second. `npm run prove` makes as many as the machine can take. */
 const PACE = 100;
 
 test.describe("while many people work, nothing is lost and nobody sees 500", () => {

@@ -6,11 +6,11 @@ import { type Outcome, startLoad } from "./load.ts";
 import { doubledIn, lostIn } from "./promises.ts";
 
 const CLIENTS = 12;
-/** Milliseconds of work before, between and after what happens. */
+/** Milliseconds of work before, between and after the faults. */
 const UNDISTURBED = 1000;
-/** Milliseconds within which everything works again. */
+/** Everything must work again within this many milliseconds. */
 const RECOVERY = 120_000;
-/** As often it may happen without a call being under way. */
+/** The fault may happen this often without hitting a call. */
 const TIMES_MAX = 20;
 
 export type Proof = {
@@ -18,18 +18,18 @@ export type Proof = {
   seconds: number;
   times: number;
   outcome: Outcome;
-  /** Answered with success, and not there. */
+  /** Answered with success but missing. */
   lost: string[];
-  /** Entered once, and there twice. */
+  /** Entered once but present twice. */
   doubled: string[];
-  /** Rules about several rows that do not hold. */
+  /** Rules across several rows that are broken. */
   faults: string[];
 };
 
 /**
- * Lets many people work while it happens again and again, for that many seconds and at least once, then
- * looks at what is left. With a pace they leave time to other tests: it is the milliseconds between two
- * acts of a person.
+ * Lets many people work while the fault happens repeatedly, for that many seconds and at least
+ * once. Then checks what is left. `pace` is the milliseconds between two acts of a person, to leave
+ * time for other tests.
  */
 export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 }): Promise<Proof> {
   while (ground.urls().length < kill.servers) await ground.startServer();
@@ -42,14 +42,14 @@ export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 
     await kill.happen(ground);
     times++;
     await recovered(load.outcome);
-    // What nobody met proves nothing.
+    // A fault that no call met proves nothing.
   } while (elapsed() < seconds || (!isNoticed(load.outcome) && times < TIMES_MAX));
   await pause(UNDISTURBED);
   await load.stop();
   return judged(ground, { what: kill.what, seconds: elapsed(), times, outcome: load.outcome });
 }
 
-/** What is left, beside how it went. */
+/** What is left, and how it went. */
 export async function judged(
   { db }: Pick<Workplace, "db">,
   went: Pick<Proof, "what" | "seconds" | "times" | "outcome">,
@@ -62,12 +62,12 @@ export async function judged(
   };
 }
 
-/** Whether a call has met what happened. */
+/** Whether the fault has hit a call. */
 export function isNoticed({ unavailable, broken }: Outcome): boolean {
   return unavailable + broken > 0;
 }
 
-/** Returns when calls succeed again; throws when they do not. */
+/** Returns when calls succeed again; throws if they do not. */
 async function recovered(outcome: Outcome): Promise<void> {
   const enough = outcome.succeeded + CLIENTS;
   const deadline = performance.now() + RECOVERY;
@@ -77,7 +77,10 @@ async function recovered(outcome: Outcome): Promise<void> {
   }
 }
 
-/** Whether callers saw nothing but success, refusals, 503 and ends of connections, and nothing is lost or wrong. */
+/**
+ * Whether callers saw only successes, refusals, 503 and broken connections, and whether nothing is
+ * lost or wrong.
+ */
 export function findings({ outcome, lost, doubled, faults }: Proof): string[] {
   return [
     ...outcome.failed,

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Room for a new cluster, its log and the data, and little more. */
+/** Room for a new cluster, its log and the data, and a little more. */
 const MEGABYTES = 320;
 
 export type SmallDisk = { folder: string; remove(): Promise<void> };
 
-/** A file system of its own in memory, or why this machine does not let us have one. */
+/** A file system in memory, or the reason why this machine does not allow one. */
 export async function mountSmallDisk(): Promise<SmallDisk | { refusal: string }> {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-disk-"));
   const { status, stderr } = spawnSync(

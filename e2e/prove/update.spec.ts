@@ -1,7 +1,7 @@
 import { expect, test } from "../kenshu.ts";
 import { findingsOfUpdate, lackForUpdate, proveUpdate } from "./update/proveUpdate.ts";
 
-/** Some 150 calls a second; `npm run prove -- --update` makes as many as the machine bears. */
+/** About 150 calls a second. `npm run prove -- --update` makes as many as the machine can take. */
 const PACE = 100;
 
 test("an update is seen by nobody: every call is answered, every file arrives", async () => {

@@ -10,7 +10,7 @@ import type { paths } from "./generated/openapiTypescript.ts";
 const [baseUrl = "", today = ""] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl });
 
-/** The answer's value; a refusal ends the day, with what it says. */
+/** The answer's value. A refusal ends the day and shows its message. */
 function done<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }) {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
@@ -38,7 +38,7 @@ client.use({
 });
 const own = done(await client.GET("/api/User/GetOwnAuthUser"));
 
-// Plan: a room of one's own, one schedule of two places next week, and one today.
+// Plan: a new room, one schedule with two places next week, and one today.
 const area = first(done(await client.GET("/api/Area/GetAll")));
 const school = done(
   await client.POST("/api/School/Add", { body: { name: "一日の施設", areaId: area.id } }),
@@ -64,7 +64,7 @@ async function plan(day: string) {
 const nextWeek = await plan(dayAfter(9));
 const tonight = await plan(today);
 
-// Reserve for three: the third waits, and is carried up when the first is cancelled.
+// Reserve for three: the third waits, and gets a place when the first is cancelled.
 const students = done(
   await client.GET("/api/Student/SearchReservationStudents", {
     params: { query: { enrollState: 0, page: 0, pageSize: 50 } },
@@ -106,7 +106,7 @@ const futures = done(
 const carriedUp = futures.find(({ reserveId }) => reserveId === queued.reserveId);
 assert.equal(carriedUp?.state, 1);
 
-// Mark and grade: who comes tonight is marked present, and has the next content completed.
+// Mark and grade: tonight's student is marked present, and completes the next content.
 const comes = await reserve(tonight.id, one.id);
 done(
   await client.POST("/api/Attendance/Add", {
@@ -137,7 +137,7 @@ done(
   }),
 );
 
-// Pay, twice under one key, and take the receipt.
+// Pay twice with one key, and download the receipt.
 const pay = () =>
   client.POST("/api/CashFlow/Add", {
     params: { header: { "Idempotency-Key": "day-of-the-company" } },
@@ -153,7 +153,7 @@ const receipt = await client.GET("/api/CashFlow/GetFileReceipt", {
 });
 assert.equal(Buffer.from(done(receipt)).subarray(0, 4).toString(), "%PDF");
 
-// Link from HM whoever it proposes an account for.
+// Link every trainee from HM who has a proposed account.
 const rows = done(
   await client.GET("/api/StudentImport/GetHeartfulStudents", {
     params: { query: { from: dayAfter(-15), to: dayAfter(14) } },
@@ -178,7 +178,7 @@ done(
   }),
 );
 
-// Send a result: the one just linked suspends the training that has begun.
+// Send a result: the newly linked student suspends the training that has begun.
 const SUSPEND = 4;
 const entries = done(
   await client.GET("/api/StudentExport/Get", {

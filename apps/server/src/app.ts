@@ -33,15 +33,15 @@ import { withinWork } from "#work.ts";
 
 const SECOND = 1000;
 
-/** Milliseconds until a connection is cut on which nothing goes on as it should (rule 13.11). */
+/**
+ * A connection on which nothing moves as it should is cut after this many milliseconds (rule
+ * 13.11).
+ */
 type ConnectionLimits = {
   /** For the headers of a request, and for all of it, to arrive. */
   headers: number;
   request: number;
-  /**
-   * How long a connection may stay without a byte in either direction, because nobody sends on or
-   * nobody reads. It is longer than a call takes.
-   */
+  /** How long a connection may stay silent in both directions. It is longer than a call takes. */
   idle: number;
   /** How often the first two are looked at. */
   checked: number;
@@ -54,7 +54,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   checked: 5 * SECOND,
 };
 
-/** Reads and writes; nothing here knows another one. */
+/** GET and HEAD read, POST writes. No route takes another method. */
 const METHODS = ["GET", "HEAD", "POST"];
 
 export type AppParts = {
@@ -67,7 +67,7 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection that is kept for looking how the database is: others never take it. */
+  /** A connection kept for checking the database. Nothing else takes it. */
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
@@ -80,7 +80,7 @@ export type AppParts = {
   connectionLimits?: ConnectionLimits;
 };
 
-/** Whether a request names one host: of two, a proxy and we could each believe another. */
+/** Whether a request names one host. With two, a proxy could believe one and we the other. */
 function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const hosts = names.filter((name) => name.toLowerCase() === "host");
@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: connectionLimits.request,
     connectionTimeout: connectionLimits.idle,
     http: {
-      // Looked at below, so that the refusal is one of ours.
+      // We check the host header below, so that the refusal is ours.
       requireHostHeader: false,
       headersTimeout: connectionLimits.headers,
       connectionsCheckingInterval: connectionLimits.checked,
@@ -127,12 +127,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(answerFailure);
-  // An expectation that nobody knows is nothing to refuse: the request is answered like any other.
+  // We ignore an expectation that we do not know and answer the request as usual.
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );
 
-  // Compressed bodies are not taken: a few bytes could become any number.
+  // We take no compressed bodies: a few bytes could unpack to any size.
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { global: false });
   if (parts.metrics) await measureRequests(app, parts.metrics);

@@ -3,7 +3,7 @@ import { pages } from "@kenshu/domain/mail/pages.ts";
 import { reserveNumber } from "@kenshu/domain/reservation/reservation.rules.ts";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
-/** The mail whose attachment it is. */
+/** The mail that carries the attachment. */
 type CalendarMail = {
   id: number;
   reservationId: number | null;
@@ -12,10 +12,10 @@ type CalendarMail = {
 };
 
 /**
- * The attachment by which a reader keeps reservations in a calendar (rule 11.9). It publishes rather
- * than invites: an invitation would offer to decline, which cancels nothing here. A reservation has
- * one UID for ever. The id of the mail is its SEQUENCE, since later changes have later mails, so that a
- * calendar ignores a mail that was overtaken.
+ * A calendar file with the reader's reservations (rule 11.9). It publishes and does not invite: an
+ * invitation would offer to decline, which cancels nothing here. A reservation keeps one UID for
+ * ever. SEQUENCE is the id of the mail. Later mails have higher ids, so a calendar ignores a mail
+ * that comes too late.
  */
 export function calendarFile(
   { id, reservationId, createdAt, calendar: { method, events } }: CalendarMail,

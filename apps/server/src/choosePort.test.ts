@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choosePort } from "#choosePort.ts";
 
-test("any port is none that an outgoing connection could take meanwhile", async () => {
+test("any port lies outside the range of outgoing connections", async () => {
   for (let attempt = 0; attempt < 20; attempt++) {
     const port = await choosePort({ port: 0, host: "127.0.0.1" });
     expect(port).toBeGreaterThanOrEqual(20_000);

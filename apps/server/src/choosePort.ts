@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import type { Configuration } from "#configuration.ts";
 
 /**
- * Where PORT=0 finds its port, the second one excluded. Linux gives outgoing connections ports from 32768
- * on: one of them could take a port that was free, before the server listens.
+ * The range from which PORT=0 takes its port; the end is excluded. Linux gives outgoing connections
+ * ports from 32768 on. A free port up there could be taken before the server listens.
  */
 const UNASKED_PORTS = [20_000, 32_768] as const;
 
@@ -28,8 +28,9 @@ function noSuchHost({ host }: { host: string }): string {
 }
 
 /**
- * The port that the server will listen on, free at this moment: a start that cannot listen has to
- * fail before it creates anything. Port 0 stands for any. Throws with a sentence for the operator.
+ * The port that the server will listen on, free at this moment. We look first, so that a start
+ * which cannot listen fails before it creates anything. Port 0 means any free port. Throws with a
+ * sentence for the operator.
  */
 export async function choosePort({
   port,

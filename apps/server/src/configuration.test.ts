@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigurationError, readConfiguration } from "#configuration.ts";
 
-test("everything has a default, and an empty variable is none", () => {
+test("everything has a default, and an empty variable counts as absent", () => {
   for (const variables of [{}, { PORT: "", HOST: " ", DATABASE_URL: "", CLOCK_START: "" }]) {
     expect(readConfiguration(variables)).toEqual({
       isProduction: false,
@@ -204,7 +204,7 @@ test("each of these is taken without the other", () => {
   expect(readConfiguration({ DATABASE_URL, ...SMTP }).mail).not.toBeNull();
 });
 
-test("an HM on this machine may be spoken to in the clear, and without production any", () => {
+test("HM on this machine may use plain HTTP, and outside production any HM", () => {
   const HM_API_KEY = "key";
   for (const variables of [
     { ...PRODUCTION, HM_URL: "http://127.0.0.1:3100", HM_API_KEY },
@@ -226,7 +226,7 @@ test.each([
   expect(readConfiguration(variables).mailbox).toBe(readers);
 });
 
-test("an issuer is given whole, and what is missing is named", () => {
+test("an incomplete issuer is refused, and the missing parts are named", () => {
   const name = { ISSUER_NAME: "株式会社けんしゅう" };
   const number = { ISSUER_REGISTRATION_NUMBER: "T1234567890123" };
   expect(() => readConfiguration(name)).toThrow(

@@ -79,14 +79,14 @@ function backupOf(data: Environment): BackupSchedule | null {
   return directory === undefined ? null : { directory, at, passphrase };
 }
 
-/** The codes in the mailbox open accounts, so it opens on its own for the demonstration only. */
+/** The codes in the mailbox open accounts, so only the demonstration opens it by default. */
 function mailboxOf(data: Environment): Configuration["mailbox"] {
   if (data.DEV_MAILBOX) return "everybody";
   const isDemo = !data.DATABASE_URL && !data.SMTP_URL;
   return isDemo && isLoopback(data.HOST) ? "local" : null;
 }
 
-/** What single values cannot tell: those that need or exclude each other. */
+/** Checks what one value alone cannot show: values that need or exclude each other. */
 function faultsOf(data: Environment): string[] {
   const isProduction = data.NODE_ENV === "production";
   const given = ISSUER.filter((name) => data[name]);
@@ -187,24 +187,24 @@ function faultsOf(data: Environment): string[] {
 
 const ISSUER = ["ISSUER_NAME", "ISSUER_ADDRESS", "ISSUER_REGISTRATION_NUMBER"] as const;
 
-/** All of the issuer or nothing: a receipt that lacks a part is none. */
+/** The issuer is given whole or not at all: a receipt without a part of it is void. */
 function issuerOf(data: Environment): Issuer | null {
   const { ISSUER_NAME: name, ISSUER_ADDRESS: address } = data;
   const { ISSUER_REGISTRATION_NUMBER: registrationNumber } = data;
   return name && address && registrationNumber ? { name, address, registrationNumber } : null;
 }
 
-/** Whether people's data and the key cross no network in the clear. */
+/** Whether people's data and the key never cross a network in the clear. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** Whether only this machine reaches the address or name. */
+/** Whether only this machine can reach the address or name. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** Whether the log is for someone who looks for a fault. */
+/** Whether the log is for someone who searches for a fault. */
 export function isDetailed({ logLevel }: Pick<Configuration, "logLevel">): boolean {
   return logLevel === "debug" || logLevel === "trace";
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const RELEASED = new URL("../../../e2e/contract/openapi.json", import.meta.url);
 const CHANGES = new URL("../../../docs/api-changes.md", import.meta.url);
 
-test("whatever would break a caller of the last release is told to callers", async () => {
+test("every change that would break a caller of the last release is listed for callers", async () => {
   const released: Document = JSON.parse(await readFile(RELEASED, "utf8"));
   const about = { version: "now", site: new URL("https://kenshu.example.jp"), contact: "" };
   const present = openApiDocument(about) as unknown as Document;

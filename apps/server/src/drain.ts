@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const CHECK_EVERY = 20;
-/** Milliseconds in which the first request of a connection arrives that was taken just before the end. */
+/** A connection taken just before the end has this many milliseconds to send its first request. */
 const ARRIVAL = 100;
 
 /**
- * Prepares the orderly end of a server that does not listen yet. The function returned takes no more
- * connections, lets requests in flight finish for `limit` milliseconds at most, and then closes all
- * connections. Browsers keep some open for as long as they may, even unused ones.
+ * Prepares an orderly end; call it before the server listens. The function returned takes no more
+ * connections, gives requests in flight at most `limit` milliseconds, and then closes all
+ * connections. Browsers keep connections open as long as they can, even unused ones.
  */
 export function drainable(app: FastifyInstance): (limit: number) => Promise<void> {
   let inFlight = 0;
@@ -19,7 +19,8 @@ export function drainable(app: FastifyInstance): (limit: number) => Promise<void
   });
   return async (limit) => {
     const deadline = performance.now() + limit;
-    // Unlike the server's own close() this leaves connections open whose first request is on its way.
+    // The server's own close() would cut connections whose first request is on its way. This does
+    // not.
     Server.prototype.close.call(app.server);
     await pause(ARRIVAL);
     const check = setInterval(() => {

@@ -9,7 +9,7 @@ const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const mustBe = (ja: string, en: string) => ({ error: `${ja} / ${en}` });
 
-/** A text about the issuer, of at most so many characters, which receipts bear. */
+/** A text about the issuer for receipts, with at most this many characters. */
 const ofIssuer = (max: number) =>
   z
     .string()
@@ -60,14 +60,17 @@ export const environment = z.object({
       mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
     )
     .optional(),
-  /** How a pooler in between lends its connections, where the operator knows; found out otherwise. */
+  /**
+   * How a pooler in between lends its connections. The server finds out when the operator does not
+   * say.
+   */
   DATABASE_POOLER: z
     .enum(
       ["session", "transaction", "prepared"],
       mustBe("session・transaction・prepared のいずれか", "one of session, transaction, prepared"),
     )
     .optional(),
-  /** Where the embedded PostgreSQL is backed up to once a day; relative to the repository. */
+  /** The folder for the daily backup of the embedded PostgreSQL, relative to the repository. */
   BACKUP_DIR: z
     .string()
     .transform((folder) => resolve(REPOSITORY, folder))
@@ -77,7 +80,7 @@ export const environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, mustBe("02:00 のような時刻", "a time such as 02:00"))
     .default("02:00"),
-  /** What backups are encrypted with; without it they are not. */
+  /** The passphrase of backups. Without it they are not encrypted. */
   BACKUP_PASSPHRASE: z.string().optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */
   CLOCK_START: z
@@ -118,7 +121,7 @@ export const environment = z.object({
       mustBe("メールアドレス", "a mail address"),
     )
     .optional(),
-  /** `off` says that no mails are sent, where nothing says how to. */
+  /** `off` says that no mails are sent. It is needed when nothing says how to send them. */
   MAIL: z.literal("off", mustBe("off のみ", "only off")).optional(),
   /** `1` opens the development mailbox to everybody who reaches the server. */
   DEV_MAILBOX: z.literal("1", mustBe("1 のみ", "only 1")).optional(),
@@ -143,7 +146,10 @@ export const environment = z.object({
     .trim()
     .regex(/^[!-~]+$/, mustBe("半角の英数字と記号", "ASCII without spaces"))
     .optional(),
-  /** The proxies that may tell the caller's address, host and protocol: addresses and networks, by commas. */
+  /**
+   * The proxies that may tell the caller's address, host and protocol: addresses and networks,
+   * separated by commas.
+   */
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(",").map((proxy) => proxy.trim()))
@@ -184,16 +190,21 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Where paths can be added to; the key goes in a header, and not in the address. */
+/** Whether paths can be appended to the address. The key goes in a header, not in the address. */
 function isBaseAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
 }
 
-/** The largest share of a version's addresses that may be trusted: eight networks as large as 10.0.0.0/8. */
+/**
+ * The largest share of all addresses that may be trusted: as much as eight networks like
+ * 10.0.0.0/8.
+ */
 const TRUSTED_SHARE_MAX = 8 / 256;
 
-/** Whether the networks together are a small part of the world, in however many parts it is named. */
+/**
+ * Whether the networks together are a small part of the world, however many pieces they come in.
+ */
 function trustsFew(proxies: string[]): boolean {
   const shares = { 4: 0, 6: 0 };
   for (const proxy of proxies) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
 const CALLS = 3000;
-/** Connections that a server has for calls. */
+/** The number of connections that a server has for calls. */
 const CONNECTIONS = 24;
 
 const world = useWorld();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The same database, noting how many statements run or wait for a connection at once. */
+/** The same database. It counts how many statements run or wait for a connection at once. */
 function observed(db: Database): Database {
   return db.withPlugin({
     transformQuery({ node }) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
 const world = useWorld();
-/** Its calls wait for a lock for as long as it takes. */
+/** Calls of this procedure wait as long as the lock is held. */
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
   server = await openServer({ db: world.openPool() });
@@ -36,7 +36,7 @@ async function freeze() {
   return holder;
 }
 
-test("however many calls wait for a frozen table, no other call stands behind them", async () => {
+test("calls that wait for a frozen table block no other call", async () => {
   const tokens = await Promise.all(Array.from({ length: 7 }, newToken));
   const other = await newToken();
   const holder = await freeze();
@@ -57,7 +57,7 @@ test("however many calls wait for a frozen table, no other call stands behind th
   await Promise.all(waiting);
 });
 
-test("who has waited too long for a frozen table is told to come again, and then is served", async () => {
+test("a caller who has waited too long for a frozen table is asked to try again, and then is served", async () => {
   const limits = { ...NO_LIMITS, lock: 500 };
   const db = openDatabase(world.connectionString, undefined, limits);
   const impatient = await openServer({ db });
@@ -75,7 +75,7 @@ test("who has waited too long for a frozen table is told to come again, and then
   await db.destroy();
 });
 
-test("a caller takes one file at a time, and keeps nobody else from theirs", async () => {
+test("a caller downloads one file at a time, and blocks nobody else's download", async () => {
   const [one, other] = [await newToken(), await newToken()];
   await world.build.cashFlow({ studentUserId: (await world.build.student()).id });
   const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=csv";
@@ -83,7 +83,7 @@ test("a caller takes one file at a time, and keeps nobody else from theirs", asy
   await sql`lock table cash_flow`.execute(holder);
   const files = [one, one, one, other].map((token) => server.call("GET", path, { token }));
   await waitForLock(world.db, 2);
-  // Further ones of the same caller would have come by now, as the other's has.
+  // By now the caller's further calls would have arrived, as the other caller's has.
   await pause(200);
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -6,12 +6,12 @@ import { type Heartful, type HeartfulLog, openHeartful } from "@kenshu/heartful/
 import { type Simulator, startSimulator } from "@kenshu/heartful/simulator/simulator.ts";
 import type { Configuration } from "#configuration.ts";
 
-/** What the simulated HM of the demonstration remembers, in the folder of its database. */
+/** What the simulated HM of the demonstration remembers. It lies in the folder of the database. */
 const MEMORY = "heartful.json";
 
 /**
- * Opens the way to HM: to the one that is configured, else in the demonstration to a simulated one
- * that knows its company, else to none (rule 9.1).
+ * Opens the connection to HM: the configured one, else in the demonstration a simulated one that
+ * knows its company, else none (rule 9.1).
  */
 export async function openConfiguredHeartful(
   parts: AsyncDisposableStack,
@@ -30,7 +30,7 @@ export async function openConfiguredHeartful(
   return openHeartful({ url: simulator.url, apiKey: simulator.apiKey, log });
 }
 
-/** A simulated HM with the people of the demonstration; the key is a new one unless it is given. */
+/** A simulated HM with the people of the demonstration. It makes a new key unless one is given. */
 export function startDemoSimulator(
   clock: Clock,
   given: { apiKey?: string; file?: string; port?: number; host?: string } = {},

@@ -63,7 +63,7 @@ const dailyJobs: DailyJob[] = [
   },
 ];
 
-/** At an hour at which hardly anybody waits for HM. */
+/** At this hour hardly anybody waits for HM. */
 const comparison: DailyJob = {
   name: "heartfulComparison",
   title: "HMとの照合",
@@ -75,8 +75,8 @@ const comparison: DailyJob = {
 };
 
 /**
- * Starts the work that no request waits for; several server processes may do it at once. `states` tells
- * how each job goes. The function returned ends it, after what is being done.
+ * Starts the work that no request waits for. Several server processes may do so at once. `states`
+ * tells how each job goes. The function returned ends the jobs after their current step.
  */
 export function startJobs(
   parts: WorkParts & Pick<Context, "heartful" | "site">,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("many who ask at once, and soon after, share one question; later ones ask anew", async () => {
+test("callers at the same time, and soon after, share one question; later ones ask anew", async () => {
   const asked: PromiseWithResolvers<number>[] = [];
   const look = keptFor(500, () => {
     const question = Promise.withResolvers<number>();
@@ -16,7 +16,7 @@ test("many who ask at once, and soon after, share one question; later ones ask a
     return question.promise;
   });
   const atOnce = Promise.all(Array.from({ length: 50 }, look));
-  // However long the answer takes, nobody asks besides.
+  // Nobody asks a second time, however long the answer takes.
   await vi.advanceTimersByTimeAsync(5000);
   const late = look();
   asked[0]?.resolve(1);

@@ -1,4 +1,7 @@
-/** Asks once for all who want to know at the same time, and within so many milliseconds after. */
+/**
+ * Asks once for everybody who wants to know at the same time or within this many milliseconds
+ * after.
+ */
 export function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

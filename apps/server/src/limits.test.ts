@@ -12,7 +12,7 @@ const post = (address: string, path: string) =>
   server.callFrom(address, "POST", path, { body: {} });
 const signIn = (address: string) => post(address, "/api/Auth/SignIn");
 
-test("300 calls around signing in a minute from one address, over REST and tRPC together", async () => {
+test("one address may make 300 calls around signing in per minute, over REST and tRPC together", async () => {
   const token = await server.tokenAs(Role.Viewer);
   const address = "10.0.0.1";
   const batch = `/trpc/${Array(20).fill("auth.signIn").join(",")}?batch=1`;

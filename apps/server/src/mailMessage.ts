@@ -7,7 +7,7 @@ import { calendarFile } from "#calendarFile.ts";
 
 export type KeptMail = Selectable<DB["mail"]>;
 
-/** What a mail is completed with as it leaves. */
+/** What completes a mail when it leaves. */
 export type MailParts = {
   db: Database;
   /** The base of its links. */
@@ -17,8 +17,8 @@ export type MailParts = {
 };
 
 /**
- * A mail as its reader gets it: the words that were written, the page at which to go on, the way to
- * stop such mails where it is optional, and the calendar (rules 11.3, 11.9, 11.12).
+ * A mail as its reader gets it: the text, the link to the page, the link that stops such mails if
+ * they are optional, and the calendar file (rules 11.3, 11.9, 11.12).
  */
 export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
   const stop =

@@ -9,12 +9,15 @@ import {
 
 const configuration = readOrExit();
 
-/** One Ctrl-C arrives twice where npm, which hears it too, hands it on: within a second it is one. */
+/**
+ * Under npm one Ctrl-C arrives twice, because npm passes it on as well. Two signals within a second
+ * count as one.
+ */
 const SAME_SIGNAL = 1000;
 
 /**
- * Milliseconds after a signal: whatever a start still waits for, such as another server's migration,
- * this process ends (rule 13.12).
+ * The process ends this many milliseconds after a signal, even when its start still waits, for
+ * example for another server's migration (rule 13.12).
  */
 const LATEST_END = 8_800;
 
@@ -36,7 +39,7 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
-  // All the rest loads only now: a wrong setting is refused at once.
+  // Everything else loads only now, so that a wrong setting is refused at once.
   const { runServer } = await import("#runServer.ts");
   await runServer(configuration, stopping.signal);
 } catch (error) {

@@ -52,7 +52,7 @@ test("a request whose end can be read in two ways is refused", async () => {
   );
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 400 (?!.*HTTP\/)/s);
-  // No hook has seen it, and the browser is guarded all the same.
+  // No hook has seen the request, yet the answer has the headers that guard browsers.
   expect(answer).toMatch(/^content-security-policy: default-src 'self'/im);
   expect(answer).toMatch(/^cache-control: no-store\r$/im);
   expect(answer).toContain("リクエストを読み取れません");

@@ -62,7 +62,7 @@ test("a form says what a query does", async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test("a byte order mark before JSON or a form is none of it", async () => {
+test("a byte order mark before JSON or a form is ignored", async () => {
   expect((await post("Area/Add", '\uFEFF{"name":"印の地域"}')).status).toBeLessThan(300);
   expect((await post("Area/Add", "\uFEFFname=form", FORM)).status).toBeLessThan(300);
   expect(await areaNames()).toEqual(expect.arrayContaining(["印の地域", "form"]));
@@ -114,7 +114,7 @@ test.each([
   expect((await get(`TrainingSchedule/GetList?${list}`)).json).toMatchObject([{ id }]);
 });
 
-test("an input that is one of several is read as the one that it is", async () => {
+test("an input with several alternatives is read as the matching one", async () => {
   const conditions = { start: "2027-02-28T15:00:00Z", end: "2027-03-31T00:00", trainingId: "" };
   const table = await post("Analysis/GetTable", { analysis: "TrainingStateList", conditions });
   expect(table.status).toBe(200);
@@ -146,7 +146,7 @@ test("JSON that is sent as a form, as curl does by itself: 415, and the sentence
   });
 });
 
-test("keys of a body that mean nothing are told, in the objects that it holds too", async () => {
+test("unknown keys of a body are reported, also in inner objects", async () => {
   const told = async (path: string, body: unknown, headers?: Record<string, string>) =>
     (await post(path, body, headers)).headers.get("x-unknown-parameters");
   expect(await told("Area/Add", { name: "中国" })).toBeNull();
@@ -156,7 +156,7 @@ test("keys of a body that mean nothing are told, in the objects that it holds to
   expect(await told("StudentImport/TryImport", { students: [row] })).toBe("students.0.userid");
 });
 
-test("keys of the query that mean nothing are told, each encoded", async () => {
+test("unknown keys of the query are reported, each encoded", async () => {
   const told = async (path: string) => (await get(path)).headers.get("x-unknown-parameters");
   expect(await told("Student/SearchStudents?keyword=x")).toBeNull();
   expect(await told("Student/SearchStudents?keyword=x&keywrod=y&%E5%90%8D=z")).toBe(

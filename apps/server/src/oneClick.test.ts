@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(webDirectory, { recursive: true, force: true });
 });
 
-/** As mail programs do it (RFC 8058). */
+/** As mail programs call it (RFC 8058). */
 const post = (query: string) =>
   server.call("POST", `/unsubscribe${query}`, {
     body: "List-Unsubscribe=One-Click",
@@ -36,7 +36,7 @@ const wantsMails = async (id: number) => {
   return isReceiveEMailEnabled;
 };
 
-test("the button of a mail program stops the notices; whoever only opens the link stops none", async () => {
+test("a mail program's button stops optional mails; opening the link alone does not", async () => {
   const { id } = await server.build.student();
   const link = `?token=${await unsubscribeToken(server.db, id)}`;
   await expectUnchanged(server.db, async () => {
@@ -50,7 +50,7 @@ test("the button of a mail program stops the notices; whoever only opens the lin
   expect((await post(link)).status).toBe(204);
 });
 
-test("however many come at once, four run and the others wait", async () => {
+test("of any number at once, four run and the others wait", async () => {
   const { id } = await server.build.student();
   const link = `?token=${await unsubscribeToken(server.db, id)}`;
   const waiting = async () => {
@@ -63,7 +63,7 @@ test("however many come at once, four run and the others wait", async () => {
   await holder.selectFrom("appUser").select("id").where("id", "=", id).forUpdate().execute();
   const answers = Array.from({ length: 12 }, () => post(link));
   await waitForLock(server.db, 4);
-  // Other calls go on meanwhile.
+  // Other calls still work meanwhile.
   const token = await server.tokenAs(Role.Administrator);
   expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(200);
   expect(await waiting()).toBe(4);

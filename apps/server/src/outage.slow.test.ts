@@ -25,7 +25,7 @@ test("the server answers 503 without the database, and as before when it is back
   const readOverTrpc = () => server.call("GET", "/trpc/area.getAll", { token });
   expect((await read()).status).toBe(200);
 
-  // One call waits in the database while the way to it is cut.
+  // One call waits in the database while we cut the connection to it.
   const holder = await world.db.startTransaction().execute();
   await sql`lock table area`.execute(holder);
   const waiting = read();
@@ -40,7 +40,7 @@ test("the server answers 503 without the database, and as before when it is back
   }
   expect((await read()).json).toEqual({ message: expect.stringMatching(/待って/) });
   expect(await readOverTrpc()).toMatchObject({ json: { error: { data: { httpStatus: 503 } } } });
-  // What needs no database goes on.
+  // Whatever needs no database still works.
   expect((await server.call("GET", "/version.json")).status).toBe(200);
 
   await way.restore();
@@ -48,7 +48,7 @@ test("the server answers 503 without the database, and as before when it is back
   expect((await readOverTrpc()).status).toBe(200);
 });
 
-test("as long as HM asks to be left alone, callers are told to wait", async () => {
+test("while HM asks for a pause, callers are told to wait", async () => {
   const user = await world.build.user({ role: Role.Administrator });
   const { token } = await createSession(world.db, user.id, new Date());
   const simulator = await server.simulator();

@@ -24,14 +24,14 @@ beforeEach(() => {
 
 const all = { ready: true, database: true, migrations: true, jobs: true, accepting: true };
 
-/** What the server says of itself, once it looks at the database anew. */
+/** What the server says of itself after a new look at the database. */
 async function readiness() {
   await pause(600);
   const { status, json } = await server.call("GET", "/ready");
   return { status, json };
 }
 
-test("with all there it is ready, and nothing keeps the answer", async () => {
+test("with everything there the server is ready, and nobody caches the answer", async () => {
   expect(await readiness()).toEqual({ status: 200, json: all });
   const { headers } = await server.call("GET", "/ready");
   expect(headers.get("cache-control")).toBe("no-store");
@@ -48,7 +48,7 @@ test("it is alive without the database, and says that it lacks it", async () => 
   expect((await readiness()).status).toBe(200);
 });
 
-test("it lacks a migration that the database does not have, and needs none that it has besides", async () => {
+test("a missing migration makes it unready, an additional one does not", async () => {
   const rename = (from: string, to: string) =>
     sql`update kysely_migration set name = ${to} where name = ${from}`.execute(world.db);
   await rename("0016_system_keys", "9999_later");
@@ -62,7 +62,7 @@ test("it lacks a migration that the database does not have, and needs none that 
   expect((await readiness()).status).toBe(200);
 });
 
-test("it lacks jobs that have not begun, but not one that fails: others do not do better", async () => {
+test("jobs that have not begun make it unready, a failing one does not: other servers do no better", async () => {
   server.state.jobs = [{ ...job, isFailing: true }];
   expect((await readiness()).status).toBe(200);
   server.state.jobs = [];

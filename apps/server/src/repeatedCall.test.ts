@@ -33,7 +33,7 @@ test.each([
   expect(await paid(amount)).toHaveLength(1);
 });
 
-test("over REST a repeat says that it is one, whether the first was answered or refused", async () => {
+test("over REST a repeated answer says so, whether the first was a success or a refusal", async () => {
   const administrator = await server.tokenAs(Role.Administrator);
   const add = (name: string, key: string) =>
     server.call("POST", "/api/Area/Add", {
@@ -54,7 +54,7 @@ test("over REST a repeat says that it is one, whether the first was answered or 
   expect(refusedAgain.headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("the document names the header where a call writes, but for accounts", async () => {
+test("the document names the header for every write except those about accounts", async () => {
   const { json } = await server.call("GET", "/api/openapi.json");
   type Parameters = { parameters?: { name: string }[] };
   const { paths } = json as { paths: Record<string, Record<string, Parameters>> };

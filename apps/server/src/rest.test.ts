@@ -77,7 +77,7 @@ describe("input", () => {
   const add = (body: unknown, path = "/api/Area/Add") =>
     server.call("POST", path, { token: administrator, body });
 
-  test("that is no JSON gets 400 without a code, and the sentence says so", async () => {
+  test("that is not JSON gets 400 without a code, and the sentence says so", async () => {
     for (const body of ["{not json", "{", "undefined"]) {
       const answer = await add(body);
       const message = expect.stringContaining("JSONとして読み取れません");
@@ -218,7 +218,7 @@ describe("answers", () => {
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("what changes seldom is not sent again while it is the same", async () => {
+  test("an unchanged answer is not sent again if it seldom changes", async () => {
     const read = (tag?: string) =>
       server.call("GET", "/api/Area/GetAll", {
         token: administrator,
@@ -339,7 +339,7 @@ describe("files", () => {
     expect(answer.headers.get("content-disposition")).toBeNull();
   });
 
-  test("nobody has a receipt issued who asks for its headers alone", async () => {
+  test("asking for the headers alone issues no receipt", async () => {
     const { id: studentUserId } = await server.build.student();
     const { id } = await server.build.cashFlow({ studentUserId });
     const answer = await fetch(`${server.origin}/api/CashFlow/GetFileReceipt?cashFlowId=${id}`, {

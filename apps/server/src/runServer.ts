@@ -32,20 +32,23 @@ import { handedSocket, tellSystemd } from "#systemd.ts";
 import { currentWork } from "#work.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
-/** Milliseconds from the signal within which everything ends, whatever is going on (rule 13.12). */
+/**
+ * Everything ends within this many milliseconds after the signal, whatever is going on (rule
+ * 13.12).
+ */
 const END = 8_500;
-/** The parts of that time which requests in flight, jobs and connections to the database may take. */
+/** How much of that time goes to requests in flight, to jobs and to database connections. */
 const DRAIN = 5_000;
 const JOBS = 1_000;
 const POOL = 500;
 const TRACES = 500;
-/** Milliseconds after which a start that is not ready looks again. */
+/** A start that is not ready looks again after this many milliseconds. */
 const LOOK_AGAIN = 500;
-/** Connections of the jobs alone: however many call, mails and reminders go out. */
+/** Connections for the jobs alone, so that mails and reminders go out however many people call. */
 const JOBS_CONNECTIONS = 4;
 
 /**
- * Runs the server until `stopping`, then ends everything in the reverse order of its start: no new
+ * Runs the server until `stopping`. Then ends its parts in the reverse order of their start: new
  * connections, requests in flight, jobs, pool, PostgreSQL. Throws when it cannot start.
  */
 export async function runServer(
@@ -65,7 +68,10 @@ export async function runServer(
   }
 }
 
-/** Starts part after part, each with its end in `parts`; gives up between two when `stopping`. */
+/**
+ * Starts part after part and puts the end of each into `parts`. Stops between two parts when
+ * `stopping`.
+ */
 async function startServer(
   parts: AsyncDisposableStack,
   configuration: Configuration,
@@ -164,7 +170,7 @@ async function startServer(
   await tellSystemd();
 }
 
-/** Waits until a call would be answered: false where the end comes first (rule 21.2). */
+/** Waits until the server would answer a call. Returns false if the end comes first (rule 21.2). */
 async function becomesReady(app: FastifyInstance, stopping: AbortSignal): Promise<boolean> {
   let isTold = false;
   while (!stopping.aborted) {
@@ -189,12 +195,15 @@ async function startDatabase(
   return postgres.connectionString;
 }
 
-/** Waits for the end of something, but no longer than this. */
+/** Waits until something ends, but no longer than this. */
 async function within(limit: number, end: Promise<void>): Promise<void> {
   await Promise.race([end, pause(limit, undefined, { ref: false })]);
 }
 
-/** What may take long: other servers start at the same time, and a migration lasts as long as it does. */
+/**
+ * The part of a start that may take long: other servers start at the same time, or a migration
+ * runs.
+ */
 async function prepareDatabase(
   connectionString: string,
   { databaseUrl, dataDirectory }: Configuration,

@@ -43,7 +43,7 @@ test("who says nothing at all is cut", async () => {
   await expect.poll(connections).toBe(0);
 });
 
-test("who reads no answers is cut, and others are served meanwhile", async () => {
+test("a client that reads no answers is cut, and others are served meanwhile", async () => {
   const reader = await open(`GET /api/openapi.json HTTP/1.1\r\n${head()}\r\n`.repeat(60));
   reader.pause();
   const headers = { connection: "close" };

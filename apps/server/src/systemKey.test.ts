@@ -48,7 +48,7 @@ test("a key signs nobody in to the web client, neither over tRPC nor as a cookie
   }
 });
 
-test("an ended key is refused as one that never was", async () => {
+test("an ended key is refused like an unknown one", async () => {
   const body = { id: systemKey.id };
   const end = await server.call("POST", "/api/SystemKey/End", { token: administrator, body });
   expect(end.status).toBe(204);

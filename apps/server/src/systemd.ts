@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The first file that systemd hands over. */
+/** The number of the first file that systemd passes on. */
 const FIRST = 3;
 
 /**
- * The listening socket that systemd has opened for this process, null where there is none (rule 13.12). It
+ * The listening socket that systemd has opened for this process; null without one (rule 13.12). It
  * stays open while one process ends and the next one starts.
  */
 export function handedSocket({
@@ -16,7 +16,7 @@ export function handedSocket({
   return isOurs ? { fd: FIRST, exclusive: true } : null;
 }
 
-/** Tells systemd, where it has started this process, that calls are answered (rule 13.12). */
+/** Tells systemd, if it started this process, that the server answers calls (rule 13.12). */
 export async function tellSystemd(): Promise<void> {
   if (process.env.NOTIFY_SOCKET) await promisify(execFile)("systemd-notify", ["--ready"]);
 }

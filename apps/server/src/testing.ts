@@ -68,7 +68,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
       expectDocumented({ ...answer, method, path, contentType });
       return answer;
     },
-    /** The same past the sockets: quicker, without their limits, and from any address. */
+    /** The same without sockets: quicker, without their limits, and from any address. */
     async callFrom(remoteAddress: string, method: "GET" | "POST", path: string, given: Given = {}) {
       const { headers, payload } = requestOf(given);
       const answer = await app.inject({ method, url: path, remoteAddress, headers, payload });
@@ -86,7 +86,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
 
 let checker: ReturnType<typeof answerChecker> | undefined;
 
-/** Fails where an answer is not what the document of the REST paths says of it (rule 13.4). */
+/** Fails when an answer differs from the document of the REST paths (rule 13.4). */
 function expectDocumented(answer: ReceivedAnswer): void {
   if (!answer.path.startsWith("/api/")) return;
   checker ??= answerChecker(
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A way to a database that can be cut and restored, and a pool that goes through it. */
+/** A connection to a database that a test can cut and restore, and a pool that uses it. */
 export async function openSeverable(connectionString: string) {
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();

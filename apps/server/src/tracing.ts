@@ -20,7 +20,7 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import { currentWork } from "#work.ts";
 
-/** What kept a call from being served, and is not the caller's. */
+/** Failures that kept us from serving a call and are not the caller's. */
 const FAILURES = new Set(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"]);
 
 export type Tracing = ReturnType<typeof openTracing>;
@@ -40,7 +40,7 @@ export function openTracing() {
   });
   const tracer = provider.getTracer("kenshu");
   const propagator = new W3CTraceContextPropagator();
-  /** The open requests by their numbers, each as the parent of its operations. */
+  /** The open requests by number, each the parent of its operations. */
   const requests = new Map<string, Context>();
 
   const unhear = onCallEnd(({ name, outcome, startedAt, endedAt }) => {
@@ -54,7 +54,7 @@ export function openTracing() {
   });
 
   return {
-    /** Traces the requests of an app; to be called before its routes are declared. */
+    /** Traces the requests of an app. Call it before the routes are declared. */
     trace(app: FastifyInstance) {
       app.addHook("onRequest", ({ id, method, headers, routeOptions: { url } }, { raw }, done) => {
         const caller = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
@@ -80,7 +80,7 @@ export function openTracing() {
         done();
       });
     },
-    /** Sends what is left, and ends. */
+    /** Sends the remaining traces, and ends. */
     async close() {
       unhear();
       await provider.shutdown();

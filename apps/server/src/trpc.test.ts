@@ -24,7 +24,7 @@ describe("the cookie", () => {
     expect((await server.call("GET", "/trpc/area.getAll")).status).toBe(401);
   });
 
-  test("reads for no page from elsewhere, because the first read of a receipt issues it", async () => {
+  test("does not read for a page from elsewhere, because the first read of a receipt issues it", async () => {
     const { id: studentUserId } = await server.build.student();
     const { id: cashFlowId } = await server.build.cashFlow({ studentUserId });
     const read = (headers: Record<string, string>) =>
@@ -68,7 +68,7 @@ describe("the cookie", () => {
     expect(await areaCount()).toBe(before);
     expect((await add({ cookie: cookie(), origin: server.origin })).status).toBe(200);
     expect((await add({ cookie: cookie(), "sec-fetch-site": "same-origin" })).status).toBe(200);
-    // A bearer is put there by a program that knows it, never by a browser on its own.
+    // Only a program that knows the token sends it as a bearer. A browser never does so by itself.
     const authorization = `Bearer ${token}`;
     expect((await add({ authorization, origin: "https://elsewhere.example" })).status).toBe(200);
     expect(await areaCount()).toBe(before + 3);
@@ -94,7 +94,7 @@ describe("the cookie", () => {
     const [kept = "", browser] = answer.headers.getSetCookie();
     expect(kept).toMatch(/^kenshu_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax;/);
     expect(browser).toMatch(/^kenshu_browser=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax;/);
-    // Where scripts can read it nothing of the session is.
+    // Scripts can read nothing of the session.
     expect(Object.keys(data(answer.json))).toEqual(["expiresAt"]);
     const [pair = ""] = kept.split(";");
     const signedIn = { headers: { origin: server.origin, cookie: pair }, body: {} };
@@ -115,7 +115,7 @@ describe("the cookie", () => {
   });
 });
 
-/** What a tRPC call answers. */
+/** The answer to a tRPC call. */
 const data = (json: unknown) => (json as { result: { data: object } }).result.data;
 
 describe("where the operator names a site with TLS", () => {
@@ -144,11 +144,11 @@ describe("where the operator names a site with TLS", () => {
     const read = (cookie: string) =>
       named.call("GET", "/trpc/area.getAll", { headers: { cookie } });
     expect((await read(pair)).status).toBe(200);
-    // A page under another name of the domain can set this one, but not with the prefix.
+    // A page under another name of the domain can set this cookie, but not one with the prefix.
     expect((await read(pair.replace("__Host-", ""))).status).toBe(401);
   });
 
-  test("its pages alone write, by whatever name the server is reached", async () => {
+  test("only its own pages write, by any name of the server", async () => {
     const host = new URL(named.origin).host;
     const foreign: Record<string, string>[] = [
       { origin: named.origin },
@@ -193,7 +193,7 @@ describe("answers", () => {
     expect(refused.text).toContain("一度に送れる呼び出しは20件までです。");
   });
 
-  test("no JSON, an unknown procedure, a read as a write", async () => {
+  test("invalid JSON, an unknown procedure and a read sent as a write are refused", async () => {
     const call = (method: "GET" | "POST", path: string, body?: string) =>
       server.call(method, path, { headers: headers(), body });
     expect(await call("POST", "/trpc/area.add", "{not json")).toMatchObject({

@@ -52,7 +52,7 @@ test("assets are kept for good and come as the build has compressed them", async
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("content-encoding")).toBe("br");
-  // What is compressed at the request has no length yet.
+  // The length of a body compressed on request is not known yet.
   expect(Number(answer.headers.get("content-length"))).toBe(brotliCompressSync(SCRIPT).length);
   expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
   expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
@@ -108,7 +108,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("見つかりません") });
 });
 
-/** The answer for a path as it stands here: `fetch` would rewrite it. */
+/** The answer for exactly this path: `fetch` would rewrite it. */
 async function asTyped(path: string): Promise<{ head: string; body: string }> {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n`);
@@ -140,7 +140,7 @@ describe("the headers", () => {
     },
   );
 
-  test("text becomes no markup but on the reference page, whose library needs it", async () => {
+  test("only the reference page may turn text into markup, because its library needs it", async () => {
     const policyOf = async (path: string) =>
       (await get(path)).headers.get("content-security-policy");
     expect(await policyOf("/")).toContain("require-trusted-types-for 'script'");

@@ -31,20 +31,20 @@ const router = createRouter({
     api: createQueryUtils(queryClient),
   },
   defaultPreload: "intent",
-  // The query cache decides what is fresh, not the router's own.
+  // The query cache, not the router's own, decides what is fresh.
   defaultPreloadStaleTime: 0,
-  // Another row of the same screen shares no state with the one before.
+  // A screen that shows another row starts with fresh state.
   defaultRemountDeps: ({ params }) => params,
   defaultPendingMs: 300,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PageSkeleton,
-  // Caught at the route itself, so that header and menus stay.
+  // The route itself catches the error, so that header and menus stay.
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
   getScrollRestorationKey: placeOf,
 });
 
-// Leaving the page gives up the calls that had no answer.
+// Leaving the page gives up calls that have no answer yet.
 router.subscribe("onBeforeNavigate", forgetUnanswered);
 router.subscribe("onBeforeNavigate", rememberWay);
 

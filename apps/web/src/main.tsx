@@ -12,7 +12,7 @@ import { whyUnreadable } from "./shell/unreadable.ts";
 import { refuseMarkup } from "./trustedTypes.ts";
 import { followPrints } from "./ui/print/printing.ts";
 
-// The page's security policy forbids code made from text, which zod would use to parse faster.
+// The page's security policy forbids code made from text. zod would use such code to parse faster.
 config({ jitless: true });
 
 refuseMarkup();
@@ -21,7 +21,7 @@ followPrints();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root, {
-    // An address that cannot be read is a page not found, and nothing went wrong.
+    // An unreadable address means a page not found. Nothing went wrong.
     onCaughtError: (error) => whyUnreadable(error) ?? console.error(error),
   }).render(
     <StrictMode>

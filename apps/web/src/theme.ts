@@ -1,7 +1,9 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 import { calendarProps } from "./ui/calendarProps.ts";
 
-/** Every filled shade 6 and every text shade passes WCAG AA on white; Mantine's own palette does not. */
+/**
+ * Every filled shade 6 and every text shade reach WCAG AA on white. Mantine's own palette does not.
+ */
 const palette = (shades: string): MantineColorsTuple => {
   const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = "", j = ""] =
     shades.split(" ");
@@ -49,7 +51,7 @@ export const theme = createTheme({
       "#eef4fc #dbe8f9 #b3cff1 #83b0e6 #4f8cd8 #2d6fc4 #1d5bac #174c92 #133f7a #103566",
     ),
   },
-  // Plain objects, not `Button.extend`: naming a component here would put it into the first chunk.
+  // Plain objects, not `Button.extend`: naming a component here would pull it into the first chunk.
   components: {
     ActionIcon: { defaultProps: { size: "lg", variant: "subtle" } },
     Anchor: { defaultProps: { underline: "always" } },

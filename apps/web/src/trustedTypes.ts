@@ -3,8 +3,8 @@ type Policies = {
 };
 
 /**
- * Where the browser guards it, text becomes part of the page only if it holds no markup, which is all
- * that Mantine's styles need. Text never becomes a script.
+ * In browsers that enforce it, text becomes part of the page only without markup. Mantine's styles
+ * need no more. Text never becomes a script.
  */
 export function refuseMarkup(): void {
   const { trustedTypes }: { trustedTypes?: Policies } & Window = window;

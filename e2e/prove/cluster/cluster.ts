@@ -18,16 +18,21 @@ const SERVERS = ["app1", "app2"] as const;
 type Server = (typeof SERVERS)[number];
 const addressOf = { db1: 11, db2: 12, db3: 13, app1: 21, app2: 22, proxies: 1 };
 
-/** Of each database machine's disk, which is memory here. */
+/** The size of each database machine's disk, which is in memory here. */
 const DISK_MEGABYTES = 1024;
 const PATIENCE = 180_000;
 
-/** What Patroni says of a machine. */
+/** What Patroni says about a machine. */
 type Member = { name: Machine; role: "leader" | "replica" | "sync_standby"; state: string };
 
-/** Two servers, PgBouncer, HAProxy, three PostgreSQL with Patroni and three etcd on this machine. */
+/**
+ * Runs two servers, PgBouncer, HAProxy, three PostgreSQL with Patroni and three etcd on this
+ * machine.
+ */
 export type Cluster = Workplace & {
-  /** Which machine has the primary, the synchronous standby, the other standby, etcd's leader. */
+  /**
+   * Which machine has the primary, the synchronous standby, the other standby, and etcd's leader.
+   */
   primary(): Promise<Machine>;
   standby(): Promise<Machine>;
   replica(): Promise<Machine>;
@@ -37,13 +42,13 @@ export type Cluster = Workplace & {
   patroni: Record<Machine, Daemon>;
   etcd: Record<Machine, Daemon>;
   pgbouncer: Daemon;
-  /** Lets the primary need a new file for its log: only that takes space. */
+  /** Makes the primary start a new log file: only that takes up space. */
   needLogFile(): Promise<void>;
   /** Runs `patronictl`. */
   command(...args: string[]): void;
   killServer(server: Server): Promise<void>;
   startServer(server: Server): Promise<void>;
-  /** Returns when there is a primary, a synchronous standby and a replica, all in step. */
+  /** Returns when a primary, a synchronous standby and a replica are all in step. */
   healed(): Promise<void>;
   close(): Promise<void>;
 };
@@ -92,7 +97,7 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
   }
   for (const machine of MACHINES) {
     patroni[machine].start();
-    // It takes its PostgreSQL along.
+    // Its PostgreSQL ends with it.
     parts.defer(() => patroni[machine].end("SIGTERM"));
   }
 
@@ -152,7 +157,7 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
     NO_LIMITS,
   );
   parts.defer(() => administration.destroy());
-  /** Whether both others follow the primary to within a megabyte. */
+  /** Whether both others are within a megabyte of the primary. */
   async function streaming(): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_replication
@@ -253,7 +258,7 @@ function writeOwn(file: string, text: string): void {
   chownSync(file, uid, gid);
 }
 
-/** A file system of its own for what PostgreSQL keeps, which can be filled without harm. */
+/** A separate file system for PostgreSQL's data. Filling it does no harm. */
 function mountDisk(parts: AsyncDisposableStack, folder: string): void {
   const { uid, gid } = account();
   const options = `size=${DISK_MEGABYTES}m,mode=750,uid=${uid},gid=${gid}`;

@@ -5,10 +5,10 @@ import { openSync } from "node:fs";
 const idOf = (kind: "-u" | "-g") =>
   Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
 
-/** The account of Debian's PostgreSQL, under which everything runs. */
+/** Debian's PostgreSQL account. Everything runs under it. */
 export const account = () => ({ uid: idOf("-u"), gid: idOf("-g") });
 
-/** A program that runs until it is ended, and can be started again. */
+/** A program that runs until it is ended, and that can start again. */
 export class Daemon {
   readonly #command: string[];
   readonly #settings: Record<string, string>;

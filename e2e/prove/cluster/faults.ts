@@ -7,7 +7,7 @@ import type { Cluster, Machine } from "./cluster.ts";
 /** Something bad that happens to a part of the cluster while many people work. */
 export type Fault = {
   what: string;
-  /** Returns what an operator, or systemd, does once work goes on. */
+  /** Returns what an operator or systemd does when work goes on again. */
   happen(cluster: Cluster): Promise<() => void | Promise<void>>;
 };
 
@@ -15,9 +15,9 @@ const nothing = () => {};
 
 /** systemd's RestartSec. */
 const RESTART = 100;
-/** Milliseconds for which a machine hangs: longer than its place is kept for it. */
+/** A machine hangs for this many milliseconds: longer than the cluster keeps its place. */
 const HANGING = 40_000;
-/** For which a disk stays full. */
+/** A disk stays full for this many milliseconds. */
 const FULL = 30_000;
 
 const nameOf = {
@@ -108,7 +108,7 @@ export const faults: Fault[] = [
   },
 ];
 
-/** The loss of a machine: systemd does not start Patroni again, an operator does later. */
+/** A lost machine: systemd does not start Patroni again; an operator does so later. */
 function loss(role: keyof typeof nameOf): Fault {
   return {
     what: `kill -9 of the ${nameOf[role]} and its Patroni`,
@@ -122,7 +122,7 @@ function loss(role: keyof typeof nameOf): Fault {
   };
 }
 
-/** The postmaster and all that it has started. */
+/** The postmaster and all its child processes. */
 async function processesOf(cluster: Cluster, machine: Machine): Promise<number[]> {
   const postmaster = cluster.postmasterOf(machine);
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** What a program of the cluster comes with on Debian. */
+/** The Debian package of each program of the cluster. */
 const packageOf = {
   "/usr/bin/etcd": "etcd-server",
   "/usr/bin/patroni": "patroni",
@@ -9,7 +9,7 @@ const packageOf = {
   "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
 };
 
-/** A sentence about what this machine lacks for the proof; null where it lacks nothing. */
+/** A sentence about the programs that this machine lacks; null if it has all. */
 export function lacking(): string | null {
   if (process.getuid?.() !== 0) return "the proof of the cluster needs root, for users and mounts";
   const missing = Object.entries(packageOf).flatMap(([program, name]) =>

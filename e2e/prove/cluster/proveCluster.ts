@@ -4,18 +4,21 @@ import { judged, type Proof } from "../prove.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
 import { type Fault, faults } from "./faults.ts";
 
-/** People who work at once, and the milliseconds that each waits between two acts. */
+/** How many people work at once, and how many milliseconds each waits between two acts. */
 export const CLIENTS = 8;
 const PACE = 20;
-/** Milliseconds of work before a fault, between it and the first look, and after all is well again. */
+/** Milliseconds of work before a fault, from the fault to the first look, and after recovery. */
 const UNDISTURBED = 3000;
-/** Milliseconds within which somebody can write again. */
+/** Somebody must be able to write again within this many milliseconds. */
 const RECOVERY = 180_000;
 
-/** Lets the faults happen one after the other to a new cluster, those whose name has the word where one is given. */
+/**
+ * Causes the faults one after the other in a new cluster. With a word, only those whose name
+ * contains it.
+ */
 export async function proveCluster(word = ""): Promise<Proof[]> {
   const cluster = await openCluster();
-  // Who breaks it off is left with nothing that runs.
+  // An interruption leaves nothing running.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => cluster.close().finally(() => process.exit(1)));
   }
@@ -51,7 +54,7 @@ async function proveFault(cluster: Cluster, { what, happen }: Fault): Promise<Pr
   return judged(cluster, { what, seconds, times: 1, outcome: load.outcome });
 }
 
-/** Returns when people write again; throws when they cannot. */
+/** Returns when people can write again; throws if they cannot. */
 async function writing(outcome: Outcome): Promise<void> {
   const enough = outcome.written + CLIENTS;
   const deadline = performance.now() + RECOVERY;

@@ -7,7 +7,7 @@ import { type Proof, tableOf } from "../prove.ts";
 const DOCUMENT = join(REPOSITORY, "docs/cluster.md");
 const PLACE = /(<!-- npm run prove -- --cluster -->\n)[\s\S]*?(<!-- end -->)/;
 
-/** The table, below when and where it was measured. */
+/** The table, with the time and place of the measurement above it. */
 export function clusterTableOf(proofs: readonly Proof[], clients: number): string {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;

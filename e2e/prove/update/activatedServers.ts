@@ -5,14 +5,14 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { REPOSITORY } from "../../bench/server.ts";
 
-/** Two servers on the socket that it was handed, each started again whenever it has ended. */
+/** Runs two servers on the inherited socket, and restarts each whenever it ends. */
 const KEEPING_TWO = `
 keep() {
   while :; do sh -c 'echo "$0 pid $$"; LISTEN_PID=$$ exec "$@"' "$@" | sed -u "s/^ready/$1 ready/"; done
 }
 keep 1 "$@" & keep 2 "$@" & wait`;
 
-/** Two servers at an address that systemd's program holds open, as the units in deploy/ have it. */
+/** Two servers at an address that systemd's program holds open, like the units in deploy/. */
 export type ActivatedServers = {
   /** Ends a server in order; returns when the next one answers. */
   restart(name: "1" | "2"): Promise<void>;
@@ -44,7 +44,7 @@ export async function startActivatedServers(
   );
   const ended = once(holder, "exit");
   parts.defer(async () => {
-    // With all that it has started.
+    // With all its child processes.
     if (holder.pid) process.kill(-holder.pid, "SIGKILL");
     await ended;
   });
@@ -74,7 +74,7 @@ export async function startActivatedServers(
   };
 }
 
-/** On the first call systemd's program starts what it was told to. */
+/** systemd's program starts the server at the first call. */
 async function call(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

@@ -34,14 +34,15 @@ export type UpdateProof = {
   faults: string[];
 };
 
-/** Why an update cannot be proved on this machine, null where it can. */
+/** Why this machine cannot prove an update; null if it can. */
 export async function lackForUpdate(): Promise<string | null> {
   return (await lackOfNginx()) ?? (await lackOfSystemd());
 }
 
 /**
- * Restarts two servers behind the nginx that is delivered in turn, for so many seconds and each once at
- * least, while many people call and read files. With a pace they leave other tests time.
+ * Restarts two servers in turn behind the delivered nginx while many people call and read files. It
+ * takes this many seconds, and each server restarts at least once. `pace` leaves time for other
+ * tests.
  */
 export async function proveUpdate(options: {
   seconds?: number;
@@ -102,7 +103,7 @@ async function restartUnderLoad(
   };
 }
 
-/** What nobody may see of an update: any call that failed, any file that was cut. */
+/** What nobody may notice of an update: a failed call, or a file that was cut. */
 export function findingsOfUpdate({ outcome, reading, lost, faults }: UpdateProof): string[] {
   const counts = {
     "answers of 503": outcome.unavailable,

@@ -5,11 +5,13 @@ import { tokenOf } from "../ground.ts";
 
 /** Rows of log in a file. */
 const ROWS = 2_000;
-/** Milliseconds that a file has at least, from the signal that ends its server (rule 13.12). */
+/**
+ * A file has at least this many milliseconds after the signal that ends its server (rule 13.12).
+ */
 const IN_FLIGHT = 5_000;
 const DAYS_AGO = 20;
 
-/** How the files ended that people were reading: whole, cut short, or given up after they had their time. */
+/** How the files ended: complete, cut short, or given up after their time. */
 export type Reading = { whole: number; cut: number; givenUp: number };
 
 /** Fills a day of the log, so that reading it as a file takes a while. */
@@ -20,7 +22,10 @@ export async function fillLog(db: Database): Promise<void> {
     from generate_series(1, ${ROWS})`.execute(db);
 }
 
-/** Lets so many people read files, one after the other, while they are written, until it is stopped. */
+/**
+ * Lets this many people read files, one after the other, until it is stopped. The files are sent as
+ * they are written.
+ */
 export function startReaders(url: string, administrator: number, readers: number) {
   const reading: Reading = { whole: 0, cut: 0, givenUp: 0 };
   const day = addDays(tokyoDate(new Date()), -DAYS_AGO);
@@ -46,7 +51,7 @@ export function startReaders(url: string, administrator: number, readers: number
   };
 }
 
-/** Whether all rows of the file arrive. */
+/** Whether every row of the file arrives. */
 async function readFile(url: string, userId: number): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { authorization: `Bearer ${tokenOf(userId)}` } });

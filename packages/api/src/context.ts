@@ -8,22 +8,22 @@ import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import type { ServerState } from "#serverState.ts";
 
-/** The signed-in caller, or a system key, which calls in the name of its maker (rule 13.14). */
+/** The signed-in caller, or a system key, which acts in the name of its maker (rule 13.14). */
 export type Actor = {
   userId: number;
-  /** As the log tells it: the person's, or the key's. */
+  /** The name for the log: the person's or the key's. */
   name: string;
   role: Role;
   isUnregistered: boolean;
   temporaryRegistrationPattern: SignUpPattern;
   letter: RoleLetter;
-  /** The row of the sign-in session, or of the system key, by its digest. */
+  /** The digest that identifies the sign-in session or the system key in its row. */
   sessionId: string;
   /** Null for a person. */
   systemKey: { id: number; controllers: readonly string[] } | null;
 };
 
-/** Reads, and keeps or takes away, a value in a browser. */
+/** Reads a value in a browser, and stores or deletes it. */
 export type Cookies = {
   read(cookie: CookieName): string | null;
   write(cookie: CookieName, value: string | null): void;
@@ -35,42 +35,44 @@ export type Logger = {
   error(fields: object, message: string): void;
 };
 
-/** What a command that records its change needs to know. */
+/** What a command needs to record its change. */
 export type CommandContext = { db: Database; clock: Clock; actor: Actor | null };
 
 /** What every procedure gets. */
 export type Context = CommandContext & {
-  /** Where the searches of staff read (rule 13.16). */
+  /** The database for the searches of staff (rule 13.16). */
   searches: Replica;
-  /** Where analyses read: with a small share of the connections (rule 12.6). */
+  /** The database for analyses, with a small share of the connections (rule 12.6). */
   analyses: Replica;
   log: Logger;
   requestId: string;
-  /** Runs a call of this procedure once its caller may have it run. */
+  /** Runs a call of this procedure when its caller has a turn. */
   inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
-  /** What the caller gave this call to be known by, should it be sent again. */
+  /** The key that the caller gave this call, in case it is sent again. */
   idempotencyKey: string | null;
-  /** Whether the key is of every write, as over REST, or of those alone that nothing else guards. */
+  /** Whether every write has the key, as over REST, or only writes without another guard. */
   keysEveryWrite: boolean;
-  /** Tells the caller that the answer was given before, to the first call under the key. */
+  /** Tells the caller that this answer was given before, to the first call with the key. */
   tellReplayed(): void;
-  /** What is known of a caller without a sign-in. */
+  /** What we know of a caller without a sign-in. */
   caller: { network: string | null; userAgent: string };
-  /** What the web client's browser keeps; null for REST callers, who keep their token themselves. */
+  /**
+   * What the web client's browser keeps. Null for REST callers, who keep their token themselves.
+   */
   cookies: Cookies | null;
-  /** Where people reach the product; the base of links in mails. */
+  /** The address of the product; the base of links in mails. */
   site: URL;
   /** What a demonstration shows on its sign-in page; null otherwise. */
   demo: DemoAccounts | null;
-  /** Whether mails reach anybody: they are sent, or can be read in the development mailbox. */
+  /** Whether mails reach anybody: they are sent, or the development mailbox shows them. */
   sendsMail: boolean;
-  /** Who issues receipts; null where nobody is configured. */
+  /** The issuer of receipts; null if none is configured. */
   issuer: Issuer | null;
-  /** The way to HM; null where none is configured. `requireHeartful` takes it. */
+  /** The connection to HM; null if none is configured. Use it through `requireHeartful`. */
   heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
-  /** How the process is that answers. */
+  /** The state of the process that answers. */
   server: ServerState;
 };
 
@@ -79,5 +81,5 @@ export type DemoAccounts = {
   accounts: { emailAddress: string; label: string }[];
 };
 
-/** A context whose caller has signed in. */
+/** The context of a signed-in caller. */
 export type SignedIn<C extends CommandContext = CommandContext> = C & { actor: Actor };

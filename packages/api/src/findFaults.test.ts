@@ -7,7 +7,7 @@ import { faultsOf, useWorldPerTest } from "#testing.ts";
 const world = useWorldPerTest();
 
 const faults = () => faultsOf(world);
-/** Writes what no command writes: without triggers, and so without foreign keys. */
+/** Writes rows that no command could write: without triggers, and so without foreign keys. */
 const tamper = (statement: string) =>
   world.db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
@@ -24,7 +24,7 @@ test("where all is well there is nothing to list", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("a schedule with more people than places is listed, one that was filled by force is not", async () => {
+test("an overbooked schedule is listed, unless it was filled by force", async () => {
   const { build } = world;
   const { scheduleId } = await build.reservationOn("2027-03-12");
   await world.db.updateTable("schedule").set({ capacity: 1 }).execute();
@@ -34,7 +34,7 @@ test("a schedule with more people than places is listed, one that was filled by 
   expect(await faults()).toEqual([`研修予定 ${scheduleId} の予約が定員を超えています: 2/1名`]);
 });
 
-test("who waits for a free place before the cutoff is listed, from the cutoff on not", async () => {
+test("a student who waits for a free place is listed before the cutoff, and not after it", async () => {
   const { build, clock } = world;
   const wait = { kind: ReserveResult.Wait };
   const { id, scheduleId } = await build.reservationOn("2027-03-12", wait);
@@ -48,7 +48,7 @@ test("who waits for a free place before the cutoff is listed, from the cutoff on
   expect(await faults()).toEqual([]);
 });
 
-test("what the constraints forbid is listed where they were evaded", async () => {
+test("rows that evaded the constraints are listed", async () => {
   const { build } = world;
   const student = await build.student();
   await build.reservationOn("2027-03-12", { studentUserId: student.id });
@@ -87,7 +87,7 @@ test("money that does not fit its cause is listed", async () => {
   ]);
 });
 
-test("a summary that differs, is missing, is superfluous or due is listed, and figures that are missing", async () => {
+test("a wrong, missing, superfluous or due summary is listed, and so are missing figures", async () => {
   const { build, db } = world;
   const [one, other] = [await build.student(), await build.student()];
   await build.activity({ studentUserId: one.id, state: TakingState.Pass, endDate: "2027-03-09" });

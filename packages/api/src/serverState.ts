@@ -1,6 +1,6 @@
 import type { PoolUse } from "@kenshu/db/pool.ts";
 
-/** A job of a server process: what it does again and again, and how that goes. */
+/** A repeated job of a server process, and its state. */
 export type JobState = {
   name: string;
   /** What it does, for staff. */
@@ -11,13 +11,13 @@ export type JobState = {
   isFailing: boolean;
 };
 
-/** What a server process knows of itself (rule 21.1). */
+/** What a server process knows about itself (rule 21.1). */
 export type ServerState = {
   startedAt: Date;
   /** Its jobs, while they run. */
   jobs: JobState[];
-  /** Whether it is about to end, and takes no more work. */
+  /** Whether it is about to end and takes no more work. */
   isEnding: boolean;
-  /** How full its pool is, of the calls of people. */
+  /** The use of its pool for people's calls. */
   pool(): PoolUse;
 };

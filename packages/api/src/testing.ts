@@ -77,7 +77,7 @@ export async function openWorld(now = TEST_NOW) {
     clock,
     build,
     heartful: hm.heartful,
-    /** The simulated HM, which runs from the first call of it on. */
+    /** The simulated HM. It starts with the first call. */
     simulator: hm.simulator,
     as,
     callerAs,
@@ -94,7 +94,7 @@ export async function openWorld(now = TEST_NOW) {
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The world of a test file: there before the first test, given back after the last. */
+/** The world of a test file. It exists before the first test and is returned after the last. */
 export function useWorld(now?: string): World {
   const world = {} as World;
   beforeAll(async () => {
@@ -123,7 +123,7 @@ async function actorOf(db: Database, id: number): Promise<Actor> {
   return { ...user, letter: roleLetter(user), sessionId: "test", systemKey: null };
 }
 
-/** A procedure declares what it refuses. */
+/** A procedure must declare what it refuses. */
 function failOn(fields: object, message: string): void {
   if (message === "undeclared refusal") throw new Error(`${message}: ${JSON.stringify(fields)}`);
 }
@@ -138,7 +138,7 @@ export function lastLog(world: World) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same database, counting the statements that go through it. */
+/** The same database; it counts the statements. */
 export function countingStatements(db: Database) {
   let count = 0;
   const counting = db.withPlugin({
@@ -155,8 +155,8 @@ export function countingStatements(db: Database) {
 export const faultsOf = ({ db, clock }: Pick<World, "db" | "clock">) => findFaults(db, clock.now());
 
 /**
- * Asserts that all derived rows and every invariant hold, except for the faults that a test has built
- * on purpose.
+ * Asserts that all derived rows and every invariant hold, except for faults that a test has made on
+ * purpose.
  */
 export async function expectNoFaults(
   world: Pick<World, "db" | "clock">,
@@ -165,7 +165,7 @@ export async function expectNoFaults(
   expect(await faultsOf(world)).toEqual(built);
 }
 
-/** Asserts that a call is refused with this code, and with these parameters where given. */
+/** Asserts that a call is refused with this code, and with these parameters if given. */
 export async function expectRefused(
   call: Promise<unknown>,
   code: ErrorCode,
@@ -181,7 +181,7 @@ export async function expectRefused(
   if (parameters) expect(cause.parameters).toEqual(parameters);
 }
 
-/** Asserts that a call is refused because of what was entered in this field (rule 13.3). */
+/** Asserts that a call is refused because of this field (rule 13.3). */
 export async function expectInvalid(
   call: Promise<unknown>,
   path: string,
@@ -199,7 +199,9 @@ export async function expectInvalid(
   });
 }
 
-/** Asserts that a refused call left every row as it was. Rows of the tables that count tries may change. */
+/**
+ * Asserts that a refused call left every row as it was. Only tables that count tries may change.
+ */
 export async function expectUnchanged(
   db: Database,
   run: () => Promise<void>,
@@ -210,7 +212,7 @@ export async function expectUnchanged(
   expect(await everyRow(db, counting)).toEqual(before);
 }
 
-/** The rows of every table except these. Each begins with the table's name. */
+/** The rows of all tables except these. Each row begins with its table's name. */
 async function everyRow(db: Database, except: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -5,7 +5,7 @@ import { isStalePlan } from "#preparedStatements.ts";
 
 const ONE_AT_A_TIME = "schedule_one_at_a_time_per_room";
 
-/** What it means to a person when a constraint refuses a row; each is mapped here and only here. */
+/** The refusal for each constraint. This is the only place that maps them. */
 const codeOfConstraint: Record<
   string,
   Extract<
@@ -44,13 +44,12 @@ const RESTRICT_VIOLATION = "23001";
 const TIME_OVER = "57014";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /**
- * Failures that pass and are not the fault of the call: connection failures, a transaction that lost
- * against others (40), a disk, a memory or a connection table that is full (53), a lock or a statement
- * that took too long, a transaction that stood still, a shutdown, a server that only reads, a failing
- * disk.
+ * Passing failures that are not the call's fault: connection failures, a transaction that lost
+ * against others (40), a full disk, memory or connection table (53), a lock or a statement that
+ * took too long, an idle transaction, a shutdown, a read-only server, a failing disk.
  */
 const UNAVAILABLE = /^(08|40001|40P01|53|55P03|57014|25P0[34]|57P0|25006|58030)/;
-/** What the way to the database says: its name does not resolve, nobody answers, it broke. */
+/** Errors of the connection: the name does not resolve, nobody answers, it broke. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -63,11 +62,11 @@ const UNREACHABLE = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** The driver's own errors, which have no code. */
+/** The driver's own errors have no code. */
 const NO_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
-/** The refusal that a database error stands for, or null when it is a fault. */
+/** The refusal for a database error, or null if it is a fault. */
 export function refusalOf(error: unknown): BusinessError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.constraint && codeOfConstraint[error.constraint];
@@ -83,26 +82,30 @@ export function refusalOf(error: unknown): BusinessError | null {
   }
   if (code) return businessError(code);
   if (error.code === FOREIGN_KEY_VIOLATION || error.code === RESTRICT_VIOLATION) {
-    // A row still referred to cannot go; a row that refers to nothing names one that is gone.
+    // A row that others refer to cannot be deleted. A reference to nothing names a row that is
+    // gone.
     return businessError(isReferredTo(error) ? "ForeignKeyViolation" : "DbConflict");
   }
   return null;
 }
 
 /**
- * Whether it is the row referred to that was to go: the key in the detail is its own then, and all
- * of these begin with `id`. The words around it come in the database's language.
+ * Whether somebody tried to delete the referenced row. The key in the detail is then its own, and
+ * all of these begin with `id`. The words around it are in the database's language.
  */
 function isReferredTo({ detail }: pg.DatabaseError): boolean {
   return /^[^(]*\(id[,)]/.test(detail ?? "");
 }
 
-/** Whether the same transaction may succeed when run again: a deadlock or a serialization failure. */
+/**
+ * Whether the same transaction may succeed when repeated: after a deadlock or a serialization
+ * failure.
+ */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
 }
 
-/** Whether the database has ended a statement because it took too long. */
+/** Whether the database has ended a statement for taking too long. */
 export function isTimeOver(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === TIME_OVER;
 }

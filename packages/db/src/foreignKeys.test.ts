@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test("what a deletion takes along or lets go is found by an index", async () => {
+test("rows that a deletion removes or detaches are found by an index", async () => {
   const db = await postgres.createDatabase();
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint

@@ -38,7 +38,7 @@ test("an index is built before its migration, once, and not for a migration that
 test("one that was left halfway is built anew", async () => {
   const db = await postgres.createDatabase();
   await sql`insert into area (name, display_order) values ('東', 1), ('西', 2)`.execute(db);
-  // Both rows are of one length, so it cannot be unique.
+  // Both rows have the same length, so the index cannot be unique.
   await expect(buildIndexesBefore(db, [before("length(name)", "unique")])).rejects.toThrow(
     "unique",
   );

@@ -3,7 +3,10 @@ import type { Database } from "#pool.ts";
 
 const BEFORE = /^-- before: (create (?:unique )?index concurrently if not exists (\w+) .*);$/gim;
 
-/** The indexes that a migration wants built before it, while servers write: statement and name (rule 22.1). */
+/**
+ * The indexes that a migration needs beforehand, while servers write: statement and name (rule
+ * 22.1).
+ */
 export function indexesBefore(text: string): { statement: string; name: string }[] {
   return [...text.matchAll(BEFORE)].map(([, statement = "", name = ""]) => ({
     statement: statement.toLowerCase(),
@@ -12,8 +15,8 @@ export function indexesBefore(text: string): { statement: string; name: string }
 }
 
 /**
- * Builds the indexes that the migrations to come need, outside any transaction, so that servers write
- * meanwhile. One that was left halfway is built anew. A database that is still empty has none.
+ * Builds the indexes for the coming migrations outside any transaction, so that servers can write
+ * meanwhile. A half-built index is built again. An empty database needs none.
  */
 export async function buildIndexesBefore(
   db: Database,

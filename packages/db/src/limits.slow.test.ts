@@ -70,7 +70,7 @@ test("a statement that a pooler lends a session for is refused as any other, and
   await pooled.destroy();
 });
 
-test("what takes too long, waits too long or stands still is given up, and the next call goes on", async () => {
+test("a statement that takes or waits too long, or an idle transaction, is given up, and the next call works", async () => {
   const holder = await db.startTransaction().execute();
   await sql`lock table area`.execute(holder);
   const attempts = [
@@ -109,7 +109,7 @@ test("a connection that breaks inside a transaction is told as that, and nothing
   expect((await sql`select from area`.execute(db)).rows).toEqual([]);
 });
 
-test("a rollback that fails hides nothing of why it was needed", async () => {
+test("a failed rollback does not hide the original error", async () => {
   const refused = inTransaction(db, async (tx) => {
     await endConnectionOf(tx);
     throw new Error("the reason");

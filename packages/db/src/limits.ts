@@ -1,20 +1,20 @@
-/** Milliseconds; 0 is no limit. */
+/** In milliseconds; 0 means no limit. */
 export type Limits = {
-  /** How long a caller waits for a connection, whether the pool or the database lacks one. */
+  /** The wait for a connection, whether the pool or the database lacks one. */
   connection: number;
-  /** How long one statement takes. */
+  /** The time of one statement. */
   statement: number;
-  /** How long a statement waits for a lock. */
+  /** A statement's wait for a lock. */
   lock: number;
-  /** Between two statements of a transaction. */
+  /** The time between two statements of a transaction. */
   idle: number;
-  /** Until the driver gives up an answer: a server that hangs ends no statement by itself. */
+  /** The driver's wait for an answer: a server that hangs ends no statement by itself. */
   answer: number;
 };
 
 const SECOND = 1000;
 
-/** What a call waits for (rule 13.8). */
+/** The limits for calls (rule 13.8). */
 export const CALL_LIMITS: Limits = {
   connection: 10 * SECOND,
   statement: 10 * SECOND,
@@ -23,18 +23,20 @@ export const CALL_LIMITS: Limits = {
   answer: 15 * SECOND,
 };
 
-/** For analyses, which read much: what takes longer is asked for too much at once (rule 12.6). */
+/**
+ * For analyses, which read much. One that takes longer was asked for too much at once (rule 12.6).
+ */
 export const ANALYSIS_LIMITS: Limits = {
   connection: 10 * SECOND,
   statement: 30 * SECOND,
-  // Waiting for a lock does not mean that too much was asked for.
+  // Waiting for a lock does not mean that the question was too large.
   lock: 3 * SECOND,
   // As long as the reader of a file may take.
   idle: 90 * SECOND,
   answer: 35 * SECOND,
 };
 
-/** For files, whose readers are slow, and jobs, for which nobody waits. */
+/** For files, whose readers are slow, and for jobs, for which nobody waits. */
 export const LONG_LIMITS: Omit<Limits, "connection"> = {
   statement: 60 * SECOND,
   lock: 30 * SECOND,
@@ -42,7 +44,7 @@ export const LONG_LIMITS: Omit<Limits, "connection"> = {
   answer: 70 * SECOND,
 };
 
-/** For a look at how the database is: what does not answer soon does not answer (rule 21.2). */
+/** For checking the database's state: a slow answer counts as none (rule 21.2). */
 export const LOOK_LIMITS: Limits = {
   connection: 2 * SECOND,
   statement: 2 * SECOND,
@@ -51,10 +53,12 @@ export const LOOK_LIMITS: Limits = {
   answer: 3 * SECOND,
 };
 
-/** For migrations and commands at a terminal, which last as long as they do, and for tests. */
+/** For migrations, commands at a terminal, and tests. They take as long as they need. */
 export const NO_LIMITS: Limits = { connection: 0, statement: 0, lock: 0, idle: 0, answer: 0 };
 
-/** The statements by which PostgreSQL learns of limits: for a session (`set`), or for a transaction. */
+/**
+ * The statements that set these limits in PostgreSQL, for a session (`set`) or for a transaction.
+ */
 export function settingLimits(
   set: "set" | "set local",
   { statement, lock, idle }: Pick<Limits, "statement" | "lock" | "idle">,
@@ -66,5 +70,8 @@ export function settingLimits(
   ].join("; ");
 }
 
-/** Lets a transaction take long; its connection gives up an answer after `LONG_LIMITS.answer` until it is released. */
+/**
+ * Lets a transaction take long. Until it is released, its connection waits `LONG_LIMITS.answer` for
+ * an answer.
+ */
 export const TAKE_LONG = settingLimits("set local", LONG_LIMITS);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** The database as if a file of this name had made it. */
+/** The database as if a file with this name had made it. */
 const madeBy = (db: Database, file: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${file}, '')`.execute(db);
 

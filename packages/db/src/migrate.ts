@@ -10,9 +10,9 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const NUMBERED = /^\d{4}_\w+\.sql$/;
 
 /**
- * Brings the schema to the latest numbered SQL file, and works out whatever a migration has left to
- * the rules, so that no search misses anybody. Safe to call from several processes at once. Refuses a
- * database that other files have made; `dataDirectory` is where the embedded PostgreSQL keeps it.
+ * Migrates the schema to the latest numbered SQL file. Then recomputes what a migration has left to
+ * the rules, so that no search misses anybody. Several processes may call it at once. Refuses a
+ * database made by other files. `dataDirectory` is the folder of the embedded PostgreSQL.
  */
 export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
   const files = await readMigrations();
@@ -23,7 +23,7 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
   );
   await untilUnlocked(() =>
     inPlainTransaction(db, async (tx) => {
-      // Before Kysely looks, so that what another server has made is seen.
+      // Before Kysely looks, so that we see what another server has done.
       await lockMigrations(tx);
       const migrator = new Migrator({ db: tx, provider: providerOf(files) });
       const { error } = await migrator.migrateToLatest();
@@ -47,19 +47,19 @@ export function providerOf(files: readonly { name: string; text: string }[]): Mi
   return { getMigrations: async () => Object.fromEntries(migrations) };
 }
 
-/** The names of the migrations that this version comes with. */
+/** The names of this version's migrations. */
 export async function migrationNames(): Promise<string[]> {
   return (await readMigrations()).map(({ name }) => name);
 }
 
-/** Whether the database has all of these; it may have those of a newer version besides (rule 21.2). */
+/** Whether the database has all of these. It may also have those of a newer version (rule 21.2). */
 export async function isMigrated(db: Database, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const made = new Set(rows.map(({ name }) => name));
   return names.every((name) => made.has(name));
 }
 
-/** The numbered SQL files in their order, by their names without the ending. */
+/** The numbered SQL files in order, by name without the ending. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => NUMBERED.test(file)).sort();
   return Promise.all(

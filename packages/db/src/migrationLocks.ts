@@ -1,34 +1,35 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
 
-/** Milliseconds that a migration waits for a table: everybody else waits behind it. */
+/** A migration waits for a table this many milliseconds: everybody else waits behind it. */
 const LOCK = 2_000;
-/** Milliseconds in which those pass who waited, and how often it tries. */
+/** The pause in milliseconds that lets waiting calls pass, and the number of tries. */
 const BREAK = 1_000;
 const TRIES = 60;
 const LOCK_NOT_AVAILABLE = "55P03";
 const MIGRATING = 3_853_314_791_062_309_107n;
 
 /**
- * Lets one migrate at a time, until its transaction ends. Kysely's own lock belongs to a session, which
- * a pooler lends to somebody else. The number is Kysely's, so that older servers are waited for, too.
+ * Lets only one process migrate at a time, until its transaction ends. Kysely's own lock belongs to
+ * a session, which a pooler lends to somebody else. The number is Kysely's, so that we also wait
+ * for older servers.
  */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(tx);
 }
 
-/** PostgreSQL as Kysely knows it, without a lock that outlasts a transaction. */
+/** PostgreSQL for Kysely, without a lock that outlasts a transaction. */
 export class TransactionLockAdapter extends PostgresAdapter {
   override acquireMigrationLock = lockMigrations;
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Lets no statement of this transaction wait long for a lock (rule 22.2). */
+/** No statement of this transaction may wait long for a lock (rule 22.2). */
 export async function limitLocks(tx: QueryExecutorProvider): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK)}`.execute(tx);
 }
 
-/** Migrates, and again for some minutes where a table was in use for too long (rule 22.2). */
+/** Migrates. If a table is in use for too long, it tries again for some minutes (rule 22.2). */
 export async function untilUnlocked(migrate: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

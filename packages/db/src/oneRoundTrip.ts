@@ -2,9 +2,8 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
 /**
- * Runs two statements one after the other on one connection, sent together. Each sees what others have
- * committed by the time it begins, as it would if it were sent after the one before. Throws what the first
- * that failed did.
+ * Sends two statements together on one connection and runs them one after the other. Each sees what
+ * others have committed before it begins, as if it were sent separately. Throws the first error.
  */
 export function inOneRoundTrip<A, B>(
   db: Reader,
@@ -13,7 +12,8 @@ export function inOneRoundTrip<A, B>(
 ): Promise<[QueryResult<A>, QueryResult<B>]> {
   const executor = db.getExecutor();
   return executor.provideConnection((connection) => {
-    // Kysely lets each statement of a transaction wait for the former; the connection itself need not.
+    // Kysely makes each statement of a transaction wait for the one before. The connection itself
+    // can do without.
     const unqueued = executor.withConnectionProvider({
       provideConnection: (consume) => consume(connection),
     });

@@ -5,7 +5,7 @@ import { passwordEstimate } from "#passwordEstimate.ts";
 
 const holder = { emailAddress: "Hanako.Sato@kenshu.test", name: "佐藤　花子アレクサンドラ" };
 
-/** The code with which the password is refused; undefined where it is taken. */
+/** The code of the password's refusal; undefined if it is accepted. */
 async function refusal(
   password: string,
   person: Parameters<typeof requireGoodPassword>[1] = holder,
@@ -66,7 +66,7 @@ test.each([
   ["the name without a space, in half-width kana", "佐藤花子ｱﾚｸｻﾝﾄﾞﾗ"],
 ])("too weak: %s", async (_, password) => expect(await refusal(password)).toBe("PasswordTooWeak"));
 
-test("the 10,000 most common are too weak, and so they are with a year or a digit behind them", async () => {
+test("the 10,000 most common passwords are too weak, even with a year or a digit behind them", async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const common = dictionary["passwords-common"].slice(0, 10_000);
   // All of them would take a minute.
@@ -93,7 +93,7 @@ test.each([
   "quite-another",
   "third-password",
   "correct horse battery staple",
-  // Weak parts of a long one do not matter.
+  // Weak parts of a long password do not matter.
   "abc my long phrase 123",
   "19900101 sunny morning",
   "kenshu is my favourite place",
@@ -108,7 +108,7 @@ test("the longest password is looked at", async () => {
   expect(await refusal("many different words ".repeat(7).slice(0, 128))).toBeUndefined();
 });
 
-test("nobody's address and name are like no password", async () => {
+test("an unknown person's address and name weaken no password", async () => {
   expect(await refusal("hanako.sato", {})).toBeUndefined();
   const other = { emailAddress: "taro@kenshu.test", name: "" };
   expect(await refusal("hanako.sato", other)).toBeUndefined();

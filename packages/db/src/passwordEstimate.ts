@@ -2,7 +2,10 @@ import type { PasswordEstimate } from "@kenshu/domain/auth/auth.rules.ts";
 
 let estimate: Promise<PasswordEstimate> | undefined;
 
-/** How many tries the library needs for a password; read when somebody first needs it (rule 2.4). */
+/**
+ * How many tries the library needs for a password. The library loads when somebody first needs it
+ * (rule 2.4).
+ */
 export function passwordEstimate(): Promise<PasswordEstimate> {
   estimate ??= loadEstimate();
   return estimate;
@@ -17,8 +20,8 @@ async function loadEstimate(): Promise<PasswordEstimate> {
   const library = new ZxcvbnFactory({
     dictionary: { common: dictionary["passwords-common"] },
     graphs: adjacencyGraphs,
-    // The time it takes grows faster than the length, and a password that begins with 64 good
-    // characters is good.
+    // Its time grows faster than the length. A password that begins with 64 good characters is
+    // good.
     maxLength: 64,
   });
   return (password, words) => {

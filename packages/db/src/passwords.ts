@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-/** The cost of one hash (rule 2.4): argon2id is the library's algorithm by default. */
+/** The cost of one hash (rule 2.4). argon2id is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The argon2id hash under which a password is stored. */
+/** The stored argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** A password is compared with this hash where there is no account, so that the answer takes as long. */
+/**
+ * If there is no account, we compare the password with this hash, so that the answer takes the same
+ * time.
+ */
 const nobodysHash = hashPassword(randomUUID());
 
-/** Whether this is the password of the hash; null, for an account that does not exist, never is. */
+/**
+ * Whether this password belongs to the hash. For null, an account that does not exist, always
+ * false.
+ */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

@@ -6,14 +6,14 @@ import type { DB } from "#schema.ts";
 import { tellTransactionEnd } from "#transactionEnds.ts";
 
 export type Tx = Transaction<DB>;
-/** What reads take: the pool, or a transaction in progress. */
+/** For reads: the pool, or a running transaction. */
 export type Reader = Database | Tx;
 
 const TRIES = 4;
 
 /**
- * Runs one transaction, which is rolled back when it throws. A deadlock or serialization failure
- * runs it again, so `run` must do nothing but SQL.
+ * Runs one transaction and rolls it back when it throws. After a deadlock or serialization failure
+ * it runs again, so `run` must do nothing but SQL.
  */
 export async function inPlainTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

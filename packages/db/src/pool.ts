@@ -12,34 +12,39 @@ const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMPTZ = 1184;
-// A `date` is a calendar day, not an instant; counts and ids fit a number.
+// A `date` is a calendar day, not an instant. Counts and ids fit into a number.
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
-// Half the time of the driver's own parser, which knows years before 1000, too.
+// Takes half the time of the driver's own parser, which also handles years before 1000.
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 
 /** Calls of several procedures may wait for locks, and others still find a connection. */
 const CONNECTIONS_MAX = 24;
 
-/** These are kept however long they are idle: a new one prepares every statement anew. */
+/**
+ * These stay open however long they are idle: a new connection must prepare every statement again.
+ */
 const CONNECTIONS_KEPT = 8;
 const IDLE_TIMEOUT = 60_000;
 
-/** For analyses, so that they leave the others theirs. Each file holds one while its reader takes. */
+/**
+ * For analyses, so that they leave other calls their connections. Each file holds one until its
+ * reader has taken it.
+ */
 const ANALYSIS_CONNECTIONS_MAX = 6;
 
-/** Opens the pool of analyses: few connections, whose statements may take longer (rule 12.6). */
+/** Opens the pool for analyses: few connections, with a longer limit for statements (rule 12.6). */
 export function openAnalysisDatabase(connectionString: string, pooler?: Pooler): Database {
   return openDatabase(connectionString, ANALYSIS_CONNECTIONS_MAX, ANALYSIS_LIMITS, pooler);
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** How many connections of a pool are in use and idle, and how many calls wait for one. */
+/** How many connections of a pool are in use and idle, and how many calls wait. */
 export type PoolUse = { used: number; idle: number; waiting: number; max: number };
 
-/** How full the pool is that `openDatabase` opened. */
+/** The state of a pool from `openDatabase`. */
 export function poolUse(db: Database): PoolUse {
   const pool = pools.get(db);
   if (!pool) throw new Error("not a pool of openDatabase");
@@ -48,8 +53,8 @@ export function poolUse(db: Database): PoolUse {
 }
 
 /**
- * Opens a pool of at most `max` connections; `destroy()` of the result closes it. Without `pooler`, each
- * connection finds out whether there is one.
+ * Opens a pool with at most `max` connections; `destroy()` of the result closes it. Without
+ * `pooler`, each connection finds out whether there is one.
  */
 export function openDatabase(
   connectionString: string,
@@ -68,15 +73,17 @@ export function openDatabase(
     pipeline: true,
     query_timeout: limits.answer,
   });
-  // A connection that breaks while idle is replaced by the pool; the next query reports what is wrong.
+  // The pool replaces a connection that breaks while idle. The next query reports what is wrong.
   pool.on("error", () => {});
-  // One that breaks in use fails its query; unheard, its event would end the process besides.
+  // A connection that breaks in use fails its query. Its event must be handled, or it would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const dialect = new PostgresDialect({ pool: preparing(pool, limits, pooler) });
   dialect.createAdapter = () => new TransactionLockAdapter();
   const db: Database = new Kysely<DB>({
     dialect,
-    // Columns are in snake case in the database and in camel case here; keys of JSON values, too.
+    // Columns are in snake case in the database and in camel case here, and so are the keys of JSON
+    // values.
     plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
   });
   pools.set(db, pool);

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Whose PostgreSQL's sessions are behind the connections of a pool. `session`: each connection has one
- * for itself, as without a pooler. `transaction`: a pooler lends one for each transaction. `prepared`: it
- * does, and it prepares statements anew where they are missing.
+ * Whose sessions of PostgreSQL are behind the pool's connections. `session`: each connection has
+ * its own, as without a pooler. `transaction`: a pooler lends one for each transaction. `prepared`:
+ * the same, but the pooler also prepares missing statements.
  */
 export type Pooler = "session" | "transaction" | "prepared";
 
@@ -15,8 +15,8 @@ export const KEPT_BY: Record<Pooler, { limits: boolean; statements: boolean }> =
 };
 
 /**
- * Whether PostgreSQL itself has answered the connection: a pooler gives each connection a process number
- * of its own making. Behind one, nothing is safe to keep unless the operator says so.
+ * Whether PostgreSQL itself has answered the connection. A pooler gives each connection a process
+ * number of its own. Behind one, nothing is safe to keep unless the operator says so.
  */
 export async function findPooler(client: pg.ClientBase): Promise<Pooler> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -102,7 +102,7 @@ test.each([
   expect(JSON.stringify(plan.rows)).toContain("reservation_schedule");
 });
 
-/** Those of the states of which the predicate is true. */
+/** The states for which the predicate is true. */
 async function statesOf(states: readonly number[], predicate: RawBuilder<unknown>) {
   const { rows } = await sql<{ state: number }>`
     select state from unnest(${states}::smallint[]) with ordinality as row (state, place)

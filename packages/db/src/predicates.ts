@@ -4,8 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 const { Confirm, Wait, Cancel, Attendance } = ReservationState;
 
 /**
- * Domain's pure predicates in SQL; `table` is the table's alias. The states are literals: so the
- * planner sees that what is not cancelled meets `state <> 3`, the condition of the partial indexes.
+ * The domain's pure predicates in SQL; `table` is the table's alias. The states are literals, so
+ * that the planner sees that an active reservation meets `state <> 3`, the condition of the partial
+ * indexes.
  */
 type Predicate = (table?: string) => RawBuilder<SqlBool>;
 
@@ -31,11 +32,11 @@ export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${s
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
 
-/** Whether a progress entry counts as a time attended (rule 8.1). */
+/** Whether a progress entry counts as an attendance (rule 8.1). */
 export const isAttended: Predicate = (table = "progress_entry") =>
   sql`${sql.ref(`${table}.grade`)} in (${sql.lit(ProgressGrade.Complete)}, ${sql.lit(ProgressGrade.Continue)})`;
 
-/** Whether a student has taken trainings and is taking none now. */
+/** Whether a student has taken trainings but takes none now. */
 export const hasStopped: Predicate = (table = "student") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
   return sql`(
@@ -52,15 +53,15 @@ export const mayReserve: Predicate = (table = "student") => sql`(
   )
 )`;
 
-/** Whether a student may be carried up (rule 5.7). */
+/** Whether a student can be promoted (rule 5.7). */
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
 
-/** Whether a person can be mailed and wants to be. */
+/** Whether a person can and wants to get mails. */
 export const isMailed: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.email_address`)} is not null and ${sql.ref(`${table}.is_receive_e_mail_enabled`)})`;
 
-/** Whether anything tells of a person's time as a student. */
+/** Whether any record of a person's time as a student exists. */
 export const hasRecords: Predicate = (table = "app_user") => {
   const isOwn = sql`student_user_id = ${sql.ref(`${table}.id`)}`;
   return sql`(

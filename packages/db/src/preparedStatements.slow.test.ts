@@ -45,7 +45,7 @@ test("a deadlock is run again", async () => {
   const lock = (name: string) => sql`select from area where name = ${name} for update`;
   const rename = (first: string, second: string) =>
     inTransaction(db, async (tx) => {
-      // What runs again would meet the other once more, and could lose again.
+      // A repeated transaction would meet the other one again and could lose again.
       if (++runs > 2) await oneIsDone;
       await lock(first).execute(tx);
       if (++holding === 2) resolve();
@@ -53,7 +53,7 @@ test("a deadlock is run again", async () => {
       await lock(second).execute(tx);
       await sql`update area set name = name || ${"部"}`.execute(tx);
     });
-  // Without names that match, the second run of either updates all the same.
+  // Without matching names, the second run of either still updates.
   const renames = [rename("北", "南"), rename("南", "北")];
   Promise.any(renames).then(end);
   await Promise.all(renames);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NO_LIMITS } from "#limits.ts";
 import { preparing } from "#preparedStatements.ts";
 
-/** A driver whose server refuses `begin` and keeps the connection, as it does when somebody cancels it. */
+/** A driver whose server refuses `begin` and keeps the connection, as when somebody cancels it. */
 function refusingBegin() {
   const sent: string[] = [];
   const released: unknown[] = [];

@@ -3,21 +3,28 @@ import pg from "pg";
 import { type Limits, LONG_LIMITS, settingLimits, TAKE_LONG } from "#limits.ts";
 import { findPooler, KEPT_BY, type Pooler } from "#pooler.ts";
 
-/** A connection with more texts than this is closed once it is free; the next one prepares the common ones anew. */
+/**
+ * A connection with more texts than this is closed when it is free. The next one prepares the
+ * common texts again.
+ */
 const PREPARED_MAX = 500;
 
-/** What begins so is one statement; without parameters others are `begin`, `set` or a migration of many. */
+/**
+ * A text that begins like this is one statement. Other texts without parameters are `begin`, `set`
+ * or a migration with several statements.
+ */
 const ONE_STATEMENT = /^\s*(select|with)\b/;
 
 const BEGINS = /^(begin|start transaction)\b/;
 
-/** What PostgreSQL says when a migration has changed the columns of a prepared statement. */
+/** PostgreSQL's message when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
 
 /**
- * The pool with every statement prepared. PostgreSQL parses and plans a text once a connection and not
- * at every call, which saves a quarter of the processor time of a reserve and a cancel. A pooler that
- * lends sessions for a transaction spoils that: there the limits go with each `begin`.
+ * The pool with every statement prepared. PostgreSQL parses and plans a text once per connection
+ * and not at every call. This saves a quarter of the processor time of a reserve and a cancel. It
+ * does not work with a pooler that lends sessions per transaction: there the limits are sent with
+ * each `begin`.
  */
 export function preparing(pool: pg.Pool, limits: Limits, pooler?: Pooler): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
@@ -48,12 +55,12 @@ export function preparing(pool: pg.Pool, limits: Limits, pooler?: Pooler): Postg
 class PreparingConnection {
   readonly #client: pg.PoolClient;
   readonly #keepsStatements: boolean;
-  /** What is sent with each `begin`, where the session is another one each time. */
+  /** Sent with each `begin` if the session changes from one transaction to the next. */
   readonly #limits: string | null;
   readonly #names = new Map<string, string>();
   #isSpent = false;
   #takesLong = false;
-  /** Settles once PostgreSQL has answered `begin`; null outside a transaction. */
+  /** Resolves when PostgreSQL has answered `begin`; null outside a transaction. */
   #begun: Promise<unknown> | null = null;
   /** Why the transaction did not begin. */
   #notBegun: unknown = null;
@@ -71,7 +78,7 @@ class PreparingConnection {
     if (this.#begun === null) {
       return this.#limits === null ? this.#send(text, values) : this.#sendAlone(text, values);
     }
-    // Only what reads goes along with `begin`.
+    // Only reads are sent together with `begin`.
     if (!ONE_STATEMENT.test(text)) await this.#begun;
     this.#requireBegun();
     const result = await this.#send(text, values);
@@ -87,7 +94,10 @@ class PreparingConnection {
     this.#client.release(destroy || this.#isSpent);
   }
 
-  /** Nothing waits for it, so that the first read goes with it. Where it fails, all that follows fails. */
+  /**
+   * Nothing waits for `begin`, so that the first read is sent with it. If it fails, everything
+   * after it fails.
+   */
   #begin(text: string): object {
     this.#begun = this.#sendBegin(text).catch((error) => {
       this.#notBegun = error;
@@ -100,23 +110,28 @@ class PreparingConnection {
     return this.#send(this.#limits === null ? text : `${text}; ${this.#limits}`, []);
   }
 
-  /** Where limits go with `begin`, a statement outside a transaction has one of its own, in one round trip. */
+  /**
+   * If limits go with `begin`, a statement outside a transaction gets its own limits in the same
+   * round trip.
+   */
   async #sendAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const isOne = values.length > 0 || ONE_STATEMENT.test(text);
     if (!isOne) return this.#send(text, values);
     const sent = [this.#sendBegin("begin"), this.#send(text, values), this.#send("commit", [])];
-    // The connection is free for others once PostgreSQL has answered all of them.
+    // The connection is free for others when PostgreSQL has answered all of them.
     await Promise.allSettled(sent);
     const [, result] = await Promise.all(sent);
     return result as pg.QueryResult;
   }
 
-  /** Throws where the transaction did not begin: each statement would be one of its own. */
+  /**
+   * Throws if the transaction did not begin: otherwise each statement would be its own transaction.
+   */
   #requireBegun(): void {
     if (this.#notBegun !== null) throw this.#notBegun;
   }
 
-  /** Closing the connection rolls back as well, so the error that led here stays the one that is told. */
+  /** Closing the connection also rolls back, so the first error is the one that we report. */
   async #rollBack(): Promise<object> {
     await this.#send("rollback", []).catch(() => {
       this.#isSpent = true;
@@ -151,7 +166,7 @@ class PreparingConnection {
   }
 }
 
-/** Whether the same call succeeds on another connection. */
+/** Whether the same call would succeed on another connection. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === STALE_PLAN;
 }

@@ -3,12 +3,12 @@ import type { Database } from "#pool.ts";
 
 const ONE = sql`select ${1}::integer`;
 
-/** Throws what the driver says where the database does not answer. */
+/** Throws the driver's error if the database does not answer. */
 export async function reach(db: Database): Promise<void> {
   await ONE.execute(db);
 }
 
-/** The same, with a sentence in both languages for the operator who has set DATABASE_URL. */
+/** The same, with a sentence in both languages for the operator who set DATABASE_URL. */
 export async function requireDatabase(db: Database): Promise<void> {
   await reach(db).catch((error) =>
     refuse(
@@ -19,8 +19,9 @@ export async function requireDatabase(db: Database): Promise<void> {
 }
 
 /**
- * Throws, likewise, where the pool of calls does not work, as when DATABASE_POOLER promises what the
- * pooler does not keep: a statement stays prepared though another transaction comes in between.
+ * Throws in the same way if the pool of calls does not work. For example, DATABASE_POOLER promises
+ * that statements stay prepared from one transaction to the next, and the pooler does not keep
+ * that.
  */
 export async function requirePool(db: Database): Promise<void> {
   const inTurn = db.connection().execute(async (own) => {

@@ -30,7 +30,7 @@ async function write(): Promise<number> {
   return written;
 }
 
-/** What a read sees, and on which of the two. */
+/** The result of a read, and which of the two answered. */
 const look = (db: Database) =>
   db
     .selectFrom("setting")
@@ -42,12 +42,12 @@ async function parentOf(pid: number | undefined): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
 
-test("whoever has just written finds it on the replica", async () => {
+test("a caller finds its latest write on the replica", async () => {
   for (let turn = 0; turn < 30; turn++) {
     const seen = await write();
     expect(await replica.read(look)).toMatchObject({ seen });
   }
-  // A machine that is busy may make it late now and then.
+  // A busy machine may make it late now and then.
   await expect.poll(() => replica.read(look)).toEqual({ seen: written, isReplica: true });
   await expect.poll(() => replica.choose()).toBe(following);
 });
@@ -78,7 +78,7 @@ test("one that hangs costs a moment, and only the first", async () => {
     expect(await replica.read(look)).toEqual({ seen, isReplica: false });
     const startedAt = performance.now();
     for (let turn = 0; turn < 20; turn++) await replica.read(look);
-    // Half of the time that it would take if each of them waited.
+    // Half the time that it would take if each of them waited.
     expect(performance.now() - startedAt).toBeLessThan(2000);
   } finally {
     for (const pid of pids) process.kill(pid, "SIGCONT");
@@ -119,7 +119,7 @@ test("a read that the replica breaks off is made again on the primary", async ()
   expect({ answer, reads }).toEqual({ answer: false, reads: 2 });
 });
 
-test("what the read itself throws is thrown, and it is not made again", async () => {
+test("an error of the read itself is thrown, and the read is not repeated", async () => {
   let reads = 0;
   const refused = replica.read(async () => {
     reads++;

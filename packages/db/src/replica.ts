@@ -3,28 +3,29 @@ import { sql } from "kysely";
 import { isTimeOver, isUnavailable } from "#constraintErrors.ts";
 import type { Database } from "#pool.ts";
 
-/** Milliseconds that a read waits until the replica has what the primary has. */
+/** How many milliseconds a read waits until the replica has the primary's data. */
 const PATIENCE = 200;
-/** Between two looks at it. */
+/** Milliseconds between two looks at it. */
 const STEP = 10;
-/** For which nobody asks a replica that was late or away. */
+/** For this many milliseconds nobody asks a replica that was late or away. */
 const REST = 1000;
 
-/** Where reads go that need not burden the primary (rule 13.16). */
+/** For reads that need not burden the primary (rule 13.16). */
 export type Replica = {
   /**
-   * Reads on the replica, once it has all that was committed when this was called; on the primary where the
-   * replica is late or away, or goes away meanwhile. So `read` may run twice, and must write nothing.
+   * Reads on the replica once it has everything that was committed at the time of the call. If the
+   * replica is late or away, or goes away meanwhile, it reads on the primary. So `read` may run
+   * twice, and must write nothing.
    */
   read<T>(read: (db: Database) => Promise<T>): Promise<T>;
-  /** The pool that such a read would take. */
+  /** The pool that such a read would use. */
   choose(): Promise<Database>;
 };
 
 /** The replica was late. */
 class Late extends Error {}
 
-/** Reads on the database that there is. */
+/** Reads on the only database. */
 export function noReplica(primary: Database): Replica {
   return { read: (read) => read(primary), choose: async () => primary };
 }
@@ -41,7 +42,7 @@ export function preferReplica(replica: Database, primary: Database): Replica {
     const inStep = Promise.withResolvers<void>();
     // A replica that hangs does not answer at all.
     const timer = setTimeout(inStep.reject, PATIENCE, new Late());
-    // One transaction: a pooler may lead the next one to another replica.
+    // One transaction: a pooler may give the next one to another replica.
     const answering = replica.transaction().execute(async (tx) => {
       await replayed(tx, committed, deadline);
       inStep.resolve();
@@ -63,7 +64,7 @@ export function preferReplica(replica: Database, primary: Database): Replica {
   return { read, choose: () => read(async (db) => (db === primary ? primary : replica)) };
 }
 
-/** Throws where the database does not answer, or follows no other. */
+/** Throws if the database does not answer or is no replica. */
 export async function requireReplica(replica: Database): Promise<void> {
   const { rows } = await sql<{ follows: boolean }>`
     select pg_is_in_recovery() as follows`.execute(replica);
@@ -71,8 +72,8 @@ export async function requireReplica(replica: Database): Promise<void> {
 }
 
 /**
- * How far the log of the primary is safe: every commit that somebody has been told of lies before. Null for
- * one that is none at present, as while it takes over.
+ * How far the primary's log is safe: every commit that somebody knows of lies before this point.
+ * Null if it is not a primary at present, for example during a takeover.
  */
 async function committedOn(primary: Database): Promise<string | null> {
   const { rows } = await sql<{ place: string | null }>`
@@ -82,7 +83,10 @@ async function committedOn(primary: Database): Promise<string | null> {
   return rows[0]?.place ?? null;
 }
 
-/** Returns when the replica has all up to there. Throws Late; what is no replica is always late. */
+/**
+ * Returns when the replica has everything up to that point. Throws Late; a database that is no
+ * replica is always late.
+ */
 async function replayed(replica: Database, place: string, deadline: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isReached: boolean | null }>`

@@ -31,7 +31,7 @@ export async function startReplicatedPostgres() {
   return {
     primaryUrl: primary.connectionString,
     replicaUrl: replica.connectionString,
-    /** What the replica was asked. */
+    /** The queries that reached the replica. */
     asked: () => readFile(join(second, "postgres.log"), "utf8"),
     async stop(): Promise<void> {
       await replica.stop();

@@ -22,7 +22,7 @@ import type { Generated, DB as Tables } from "#database.gen.ts";
 
 type Override<T, Columns> = Omit<T, keyof Columns> & Columns;
 
-/** The tables, with the columns that hold enumerations typed as those. */
+/** The tables. Columns with enumerations have the enumerations' types. */
 export type DB = Override<
   Tables,
   {

@@ -18,7 +18,7 @@ type Numbered = { someNumber: number };
 const numbers = (count: number) =>
   sql<Numbered>`select some_number from generate_series(1, ${count}::int) some_number`;
 
-/** The connections that are in a transaction. */
+/** The connections with a running transaction. */
 async function transactions() {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -75,7 +75,7 @@ test("analyses have turns of their own, and who gets none is turned away", async
   } finally {
     vi.useRealTimers();
   }
-  // Those of another database do not stand behind them either.
+  // The calls for another database do not wait behind them either.
   const elsewhere = await postgres.createDatabase();
   expect(await streamRows(elsewhere, numbers(3), "analyses").toArray()).toHaveLength(3);
   for (const stream of analyses) stream.destroy();

@@ -6,28 +6,34 @@ import type { Database } from "#pool.ts";
 import type { Tx } from "#transaction.ts";
 import { Turns } from "#turns.ts";
 
-/** Rows that are fetched at a time. */
+/** How many rows are fetched at a time. */
 const BATCH = 500;
 
 /** A reader who takes no further batch for this many milliseconds gets no more. */
 const PATIENCE = 60_000;
 
-/** A file that has not been taken after this many milliseconds is given up: others wait for its turn. */
+/**
+ * A file that nobody has taken completely after this many milliseconds is ended: others wait for
+ * its turn.
+ */
 const LONGEST = 5 * 60_000;
 
-/** A caller who has waited for a turn for so many milliseconds is turned away. */
+/** A caller who has waited for a turn this many milliseconds is turned away. */
 const TURN_PATIENCE = 30_000;
 
-/** Each stream holds a connection for as long as its reader takes; the others are for everybody else (rule 13.8). */
+/**
+ * Each stream holds a connection until its reader is done. The remaining connections are for
+ * everybody else (rule 13.8).
+ */
 const turns = {
   calls: new Turns<Database>({ atOnce: 4, patience: TURN_PATIENCE }),
   analyses: new Turns<Database>({ atOnce: 3, patience: TURN_PATIENCE }),
 };
 
 /**
- * The rows of a query of any length, read from a cursor as they are taken. The database is either that
- * of calls, whose limits are too short for long queries, or that of analyses, whose limits are meant
- * for them.
+ * The rows of a query of any length, read from a cursor as the reader takes them. It uses either
+ * the calls' database, whose limits are too short for long queries, or the analyses' database,
+ * whose limits fit.
  */
 export function streamRows<O>(
   db: Database,
@@ -35,7 +41,7 @@ export function streamRows<O>(
   kind: keyof typeof turns = "calls",
 ): Readable & AsyncIterable<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
-  // The reader learns of the error. Before anybody reads, it must not end the process.
+  // The reader gets the error. Before anybody reads, it must not end the process.
   rows.on("error", () => {});
   const send = () =>
     db

@@ -6,14 +6,17 @@ import { sql } from "kysely";
 import { migrate } from "#migrate.ts";
 import { type Database, openDatabase } from "#pool.ts";
 
-/** A PostgreSQL for one test file of this package, whose databases are migrated unless they are to be empty. */
+/**
+ * A PostgreSQL for one test file of this package. Its databases are migrated unless they must be
+ * empty.
+ */
 export async function startThrowawayPostgres() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-db-test-"));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
   const administration = openDatabase(postgres.connectionString, 1);
   const opened: Database[] = [administration];
   return {
-    /** Where this database is reached. */
+    /** The connection string of this database. */
     async connectionStringOf(db: Database): Promise<string> {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
       const url = new URL(postgres.connectionString);

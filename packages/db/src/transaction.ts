@@ -5,22 +5,24 @@ import { workOutDueSummaries, workOutOwnSummaries } from "#studentSummary/dueSum
 
 export type { Reader, Tx } from "#plainTransaction.ts";
 
-/** Milliseconds that a command waits for the summaries of everybody whom a training concerns. */
+/**
+ * How many milliseconds a command waits for the summaries of everybody whom a training concerns.
+ */
 const WAIT_FOR_MANY = 2000;
 
 /**
- * Runs one command as `inTransaction` does, without looking for summaries that it has made due: what it
- * changes makes none due, as reservations do not, whose figures triggers keep.
+ * Runs one command like `inTransaction`, but without computing summaries. It is for changes that
+ * make none due, such as reservations, whose figures triggers keep.
  */
 export async function inBriefTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db as Tx) : inPlainTransaction(db, run);
 }
 
 /**
- * Runs one command in one transaction, which is rolled back when it throws. Given a transaction, the
- * command is a part of that. A deadlock or
- * serialization failure runs it again, so `run` must do nothing but SQL. Summaries of the students
- * whom it changes are worked out before it commits; those that a changed training makes due, after.
+ * Runs one command in one transaction and rolls it back when it throws. Inside a transaction, the
+ * command becomes a part of that. After a deadlock or serialization failure it runs again, so `run`
+ * must do nothing but SQL. Summaries of the changed students are computed before the commit, those
+ * made due by a changed training after it.
  */
 export async function inTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db as Tx);
@@ -29,7 +31,7 @@ export async function inTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>
     concernsMany: await workOutOwnSummaries(tx),
   }));
   if (concernsMany) {
-    // The command is done. What takes longer goes on meanwhile; what fails, a job takes up.
+    // The command is done. Longer work goes on meanwhile; a job takes up what fails.
     const workedOut = workOutDueSummaries(db).catch(() => {});
     await Promise.race([workedOut, pause(WAIT_FOR_MANY, undefined, { ref: false })]);
   }

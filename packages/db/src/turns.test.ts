@@ -15,7 +15,7 @@ function held() {
   return { work, end: resolve, break: reject, hasBegun: () => hasBegun };
 }
 
-test("of one key so many at once, the others in the order they came; another key waits for none", async () => {
+test("a few run at once for one key, the others in order of arrival; another key does not wait", async () => {
   const turns = new Turns<string>(patient);
   const works = Array.from({ length: 5 }, held);
   const runs = works.map(({ work }) => turns.run("a", work));
@@ -33,7 +33,7 @@ test("of one key so many at once, the others in the order they came; another key
   expect(await turns.run("a", async () => "free again")).toBe("free again");
 });
 
-test("beyond those who may wait the next is turned away at once, and so is who waits too long", async () => {
+test("one more than may wait is turned away at once, and so is one who waits too long", async () => {
   const turns = new Turns<string>({ atOnce: 1, waiting: 1, patience: 20 });
   const first = held();
   const running = turns.run("a", first.work);

@@ -1,18 +1,18 @@
 export type TurnLimits = {
-  /** For one key at the same time. */
+  /** How many run for one key at the same time. */
   atOnce: number;
-  /** How many wait for one key. Calls that come after that are turned away. Without it any number waits. */
+  /** How many may wait for one key. Later calls are turned away. Without it any number waits. */
   waiting?: number;
-  /** Milliseconds after which a waiting call is turned away. Without it none is. */
+  /** A waiting call is turned away after this many milliseconds; without it never. */
   patience?: number;
 };
 
-/** Thrown for one who is turned away. */
+/** Thrown for a call that is turned away. */
 export class TurnedAway extends Error {}
 
 type Line = { running: number; waiting: Set<() => void> };
 
-/** Lets a few run at once for one key; the others wait in the order in which they came. */
+/** Lets a few calls run at once for one key. The others wait in the order of their arrival. */
 export class Turns<Key> {
   readonly #lines = new Map<Key, Line>();
   readonly #limits: TurnLimits;
@@ -34,7 +34,7 @@ export class Turns<Key> {
     }
   }
 
-  /** Returns in the place of one who has finished. */
+  /** Returns when a finished call has passed its turn on. */
   #wait({ waiting }: Line): Promise<void> {
     const { waiting: most = Number.POSITIVE_INFINITY, patience: longest } = this.#limits;
     if (waiting.size >= most) throw new TurnedAway("too many wait");

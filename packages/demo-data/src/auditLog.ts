@@ -6,7 +6,7 @@ import { placeName } from "#places.ts";
 import type { NumberedReservation } from "#reservations.ts";
 import { PENALTY_AMOUNT } from "#settlement.ts";
 
-/** What a reservation was at first that has become another kind since. */
+/** The original kind of a reservation that has changed its kind since. */
 const firstKinds: Partial<Record<ReserveResult, ReserveResult>> = {
   [ReserveResult.CarryUp]: ReserveResult.Wait,
   [ReserveResult.Cancel]: ReserveResult.Confirm,
@@ -14,7 +14,7 @@ const firstKinds: Partial<Record<ReserveResult, ReserveResult>> = {
 };
 const KEPT_DAYS = 14;
 
-/** What the log holds of the last days: reservations, cancellations, carry-ups and marks. */
+/** The log of the last days: reservations, cancellations, promotions and marks. */
 export function planAuditLog(today: PlainDate, reservations: readonly NumberedReservation[]) {
   const since = tokyoInstant(addDays(today, -KEPT_DAYS));
   return reservations
@@ -34,8 +34,8 @@ type Event = {
 };
 
 /**
- * What was written down about one reservation. Staff book for students without an account, and beyond
- * the rules.
+ * The log entries for one reservation. Staff book for students without an account, and beyond the
+ * rules.
  */
 function eventsOf({ id, student, schedule, kind, ...reservation }: NumberedReservation): Event[] {
   const { createdAt, cancelledAt, carriedUpAt, mark } = reservation;

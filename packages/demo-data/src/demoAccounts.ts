@@ -3,7 +3,7 @@ import { demoStudents } from "#students.ts";
 /** The password of every demo account. */
 export const demoPassword = "kenshu-demo";
 
-/** The accounts that a demonstration offers on its sign-in page; all take `demoPassword`. */
+/** The accounts on a demonstration's sign-in page. All have `demoPassword`. */
 export const demoAccounts: { emailAddress: string; label: string }[] = [
   { emailAddress: "administrator@kenshu.test", label: "管理者" },
   { emailAddress: "instructor@kenshu.test", label: "講師" },

@@ -62,7 +62,7 @@ const TABLES = [
   "auditLog",
 ] as const;
 
-/** Every row, without the salt of the passwords. */
+/** Every row, without the passwords' salt. */
 async function everything(database: Database) {
   const tables = await Promise.all(
     TABLES.map((table) => database.selectFrom(table).selectAll().orderBy("id").execute()),
@@ -128,7 +128,7 @@ describe("filling in the demonstration", () => {
   );
 });
 
-/** The ids of rows that break a rule, per rule that is broken. */
+/** The ids of rows that break a rule, by rule. */
 async function broken(database: Database, today: string): Promise<Record<string, number[]>> {
   const midnight = `timestamptz '${today} 00:00+09'`;
   const live = "reservation.kind not in (4, 5)";

@@ -23,13 +23,13 @@ import {
 } from "#trainings.ts";
 
 /**
- * Fills an empty database with the demonstration: a company in the middle of its work on the Tokyo day
- * of `now` (rules 2.6, 14.2). Every `now` of one day gives the same rows, except for the salt of the
- * passwords. It is one transaction, and does nothing on a database that has users.
+ * Fills an empty database with the demonstration: a company in the middle of its work on the day of
+ * `now` in Tokyo (rules 2.6, 14.2). Every `now` of one day gives the same rows, except for the
+ * passwords' salt. It runs in one transaction, and does nothing in a database with users.
  */
 export async function fillDemoData(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Two servers that start at once fill in one after the other.
+    // If two servers start at once, the second waits for the first.
     await tx.selectFrom("setting").select("id").forUpdate().execute();
     if (await tx.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) return;
 

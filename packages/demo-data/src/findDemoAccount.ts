@@ -2,7 +2,10 @@ import { verifyPassword } from "@kenshu/db/passwords.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { demoAccounts, demoPassword } from "#demoAccounts.ts";
 
-/** The address of an account that takes the published password of demonstrations; else undefined. */
+/**
+ * The address of an account with the published password of demonstrations; undefined if there is
+ * none.
+ */
 export async function findDemoAccount(db: Database): Promise<string | undefined> {
   const accounts = await db
     .selectFrom("appUser")

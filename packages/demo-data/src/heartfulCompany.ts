@@ -10,29 +10,32 @@ import { keyOfResult } from "#resultAttempts.ts";
 import { companyRows, heartfulCategoryRows, trainingRows } from "#trainings.ts";
 import { waitingGuests } from "#waitingGuests.ts";
 
-/** Trainees that are not linked yet and have no waiting account. */
+/** Unlinked trainees without a waiting account. */
 const STRANGERS = 120;
-/** Their orientation starts as many days before today, or after it, at most. */
+/** Their orientation starts at most this many days before or after today. */
 const AROUND_TODAY = 14;
 const FIRST_THERAPIST_ID = 300_001;
 const FIRST_ENTRY_ID = 600_001;
 
 const MOMI = 101;
 const ASHIURA = 102;
-/** No training is tied to it. */
+/** No training belongs to it. */
 const NO_TRAINING = 106;
 const categoriesOfStrangers = [[101], [101], [101], [102], [102], [103], [104], [105], [101, 102]];
 
-/** What HM has otherwise than we do, by therapist id: a student who has married, and one with another address. */
+/**
+ * Where HM's data differ from ours, by therapist id: a student who has married, and one with
+ * another address.
+ */
 export const knownOtherwise: Record<number, Partial<Trainee>> = {
   200262: { name: "三浦 奈々" },
   200297: { emailAddress: "ryo.fujita@example.jp" },
 };
 
 /**
- * The demonstration's company as HM knows it: its linked students with the entries that their
- * activities come from, and trainees around `today` who are not linked yet. It agrees with what
- * `fillDemoData` fills in on that day, except where `knownOtherwise` says something else.
+ * The demonstration's company as HM knows it: its linked students with their activities' entries,
+ * and unlinked trainees around `today`. It agrees with the data of `fillDemoData` for that day,
+ * except for `knownOtherwise`.
  */
 export function heartfulCompany(today: PlainDate): SimulatedCompany {
   const linked = linkedTrainees(today);
@@ -46,7 +49,7 @@ export function heartfulCompany(today: PlainDate): SimulatedCompany {
   });
   const newcomers = newTrainees(today, newEntry);
   const [awaited] = newcomers;
-  // One whose category is being taken already, one who begins another, and one who applies twice.
+  // One whose category is already being taken, one who begins another, and one who applies twice.
   first?.entries.push(newEntry(first.therapistId, today, [MOMI]));
   second?.entries.push(newEntry(second.therapistId, addDays(today, 1), [ASHIURA]));
   awaited?.entries.push(newEntry(awaited.therapistId, addDays(today, AROUND_TODAY), [MOMI]));
@@ -95,7 +98,7 @@ function linkedTrainees(today: PlainDate): Trainee[] {
   });
 }
 
-/** What was sent when the activity ended. */
+/** The result that was sent when the activity ended. */
 function resultOf({ id, state, endDate }: ReturnType<typeof activityRows>[number]): Result | null {
   if (state === TakingState.Taking || endDate === null) return null;
   const decidedAt = wireInstant(tokyoInstant(endDate, "18:00"));
@@ -104,7 +107,7 @@ function resultOf({ id, state, endDate }: ReturnType<typeof activityRows>[number
 
 type NewEntry = (therapistId: number, day: PlainDate, categoryIds: number[]) => Entry;
 
-/** Trainees with a waiting account, trainees with something odd about them, and many others. */
+/** Trainees with a waiting account, unusual trainees, and many others. */
 function newTrainees(today: PlainDate, newEntry: NewEntry): Trainee[] {
   const random = new Random(SEED);
   const therapistIds = numbering(FIRST_THERAPIST_ID);
@@ -173,7 +176,10 @@ function newTrainees(today: PlainDate, newEntry: NewEntry): Trainee[] {
   return [trainee(guest, [MOMI]), ...awaited, trainee(stone, [NO_TRAINING]), ...strangers];
 }
 
-/** The staff, the people named with a trainee, and more people of one name than a list shows. */
+/**
+ * The staff, the people named in trainees' records, and more people with one name than a list
+ * shows.
+ */
 function employees(): Employee[] {
   const named = [...Object.values(areaManagers), ...recruiters];
   return [

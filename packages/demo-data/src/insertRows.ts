@@ -2,13 +2,13 @@ import type { DB } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { type Insertable, sql } from "kysely";
 
-/** A row whose id, where the table has one, is chosen by us. */
+/** A row. If the table has ids, we choose them. */
 type Row<T extends keyof DB> = Insertable<DB[T]> &
   ("id" extends keyof DB[T] ? { id: number } : unknown);
 
 /**
- * Inserts rows in one statement with the ids that they carry, so that rows can refer to each other
- * before they are written, and lets later ids go on after them. All rows have the same keys.
+ * Inserts rows with their given ids in one statement, so that rows can refer to each other before
+ * they exist. Later ids continue after them. All rows have the same keys.
  */
 export async function insertRows<T extends keyof DB & string>(
   tx: Tx,

@@ -3,7 +3,9 @@ import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { studentAddress } from "#demoAccounts.ts";
 import { enrolledStudents } from "#people.ts";
 
-/** Mails that have not got through, for administrators to see to: an address that is gone, and a full mailbox. */
+/**
+ * Undelivered mails for administrators to look at: one to a dead address, one to a full mailbox.
+ */
 export function mailRows(today: PlainDate) {
   const yesterday = addDays(today, -1);
   return [

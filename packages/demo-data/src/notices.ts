@@ -4,10 +4,10 @@ import { addDays, formatDate, type PlainDate, tokyoInstant } from "@kenshu/domai
 
 const { Administrator, Instructor, Student, Viewer } = Role;
 
-/** Everybody has had older notices in front of them. */
+/** Everybody has already seen notices older than this. */
 const SEEN_AFTER_DAYS = 7;
 
-/** What the administrators have posted in the last weeks, the oldest first. */
+/** The administrators' notices of the last weeks, oldest first. */
 export function noticeRows(today: PlainDate) {
   const day = (days: number) => formatDate(addDays(today, days));
   const posted: { daysAgo: number; time: string; roles: readonly NoticeRole[]; message: string }[] =
@@ -70,7 +70,7 @@ export function noticeRows(today: PlainDate) {
   }));
 }
 
-/** Which notices each person has seen. */
+/** The notices that each person has seen. */
 export function noticeSeenRows(
   today: PlainDate,
   notices: ReturnType<typeof noticeRows>,

@@ -6,7 +6,7 @@ import type { Random } from "#random.ts";
 import { demoStudents, noAccountStudents, type Student } from "#students.ts";
 import { waitingGuests } from "#waitingGuests.ts";
 
-/** The company's people: id 1 is the administrator, students follow the staff. */
+/** The company's people: id 1 is the administrator; students come after the staff. */
 export const staff: {
   role: Role;
   name: string;
@@ -93,13 +93,13 @@ export const staff: {
   },
 ];
 
-/** The number and the code that HM has for a member of the staff. */
+/** HM's number and code for a member of staff. */
 export function employeeOf(index: number): { id: number; code: string } {
   return { id: 1001 + index, code: `E0${1001 + index}` };
 }
 
 export const ADMINISTRATOR_ID = 1;
-/** The people who did something, as the audit log names them. */
+/** The names of acting people for the audit log. */
 export function staffMember(id: number): { operateUserId: number; operateUserName: string } {
   return { operateUserId: id, operateUserName: staff[id - 1]?.name ?? "" };
 }
@@ -167,7 +167,7 @@ const nobody = {
   heartfulEmployeeCode: null,
 };
 
-/** Rows of all people; everybody with an account has the same password. */
+/** The rows of all people. Everybody with an account has the same password. */
 export function userRows(random: Random, today: PlainDate, passwordHash: string) {
   const staffRows = staff.map(({ areaName: _, ...person }, index) => ({
     ...nobody,
@@ -267,7 +267,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
   }));
 }
 
-/** How many days ago the student started the first activity. */
+/** How many days ago the student began the first activity. */
 export function firstDayOf({ activities }: Student): number {
   return Math.max(...activities.map(({ startedDaysAgo }) => startedDaysAgo));
 }

@@ -1,6 +1,6 @@
 import { displayColors } from "@kenshu/domain/displayColors.ts";
 
-/** The company's areas, training schools and rooms, with how many students a room takes. */
+/** The company's areas, schools and rooms, with the capacity of each room. */
 const plan = [
   {
     name: "東京",
@@ -79,7 +79,7 @@ const rooms = roomsOfSchools
   )
   .map((room, index) => ({ id: index + 1, ...room }));
 
-/** The rooms, with what the planning of schedules needs of them. */
+/** The rooms, with the data for planning schedules. */
 export const demoRooms: readonly Room[] = rooms;
 
 /** `新宿研修センター 第1研修室` */

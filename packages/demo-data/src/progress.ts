@@ -52,7 +52,7 @@ const activities = enrolledStudents
   .flatMap((student) => student.activities.map((activity) => ({ student, activity })))
   .map((activity, index) => ({ id: index + 1, ...activity }));
 
-/** Activities of all students; those of students whom HM knows come from an HM entry each. */
+/** The activities of all students. Each activity of a student whom HM knows has an HM entry. */
 export function activityRows(today: PlainDate) {
   return activities.map(({ id, student, activity }) => ({
     id,
@@ -66,13 +66,15 @@ export function activityRows(today: PlainDate) {
   }));
 }
 
-/** What HM was told of an activity's dropout, and the days attended until then. */
+/** The dropout of an activity as reported to HM, and the days attended until then. */
 export function endOf(activityId: number) {
   const activity = activities[activityId - 1]?.activity;
   return { dropout: activity?.ended?.dropout, attendedDays: activity?.done ?? 0 };
 }
 
-/** Activities of all students and their progress entries, which follow the schedules attended. */
+/**
+ * The activities of all students and their progress entries, which follow the attended schedules.
+ */
 export function planProgress(
   random: Random,
   today: PlainDate,
@@ -97,7 +99,7 @@ export function planProgress(
     return gradesOf({ id, student, activity }, entries);
   });
 
-  /** Each content until it is done, one training attended after another. */
+  /** Each content until it is done, with one attended training after another. */
   function gradesOf(
     { id: activityId, student, activity }: (typeof activities)[number],
     entries: Entry[],
@@ -185,7 +187,10 @@ export function planProgress(
   };
 }
 
-/** An activity's share of the schedules attended, which students of several trainings take by turns. */
+/**
+ * An activity's share of the attended schedules. A student with several trainings takes them in
+ * turn.
+ */
 function takeTurns(
   attended: Entry[],
   student: Enrolled,
@@ -206,7 +211,7 @@ function takeTurns(
   return own;
 }
 
-/** Trainings done before the days that have schedules, evenly spread. */
+/** Trainings before the days with schedules, evenly spread. */
 function earlierEntries(student: Enrolled, activity: Activity, today: PlainDate): Entry[] {
   const count = activity.done - recentlyDone(activity);
   const first = -activity.startedDaysAgo;

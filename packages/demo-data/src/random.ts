@@ -1,7 +1,7 @@
-/** What the demonstration's random choices begin with. */
+/** The seed of the demonstration's random choices. */
 export const SEED = 20_270_401;
 
-/** Random choices that come out the same for the same seed (mulberry32). */
+/** Random choices that are the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
   constructor(seed: number) {
@@ -32,7 +32,7 @@ export class Random {
     return item;
   }
 
-  /** `count` of the items, or all where they are fewer, in random order. */
+  /** `count` of the items in random order, or all if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[] {
     const rest = [...items];
     const taken: T[] = [];

@@ -16,18 +16,18 @@ export type Reservation = {
   createdAt: Date;
   carriedUpAt: Date | null;
   cancelledAt: Date | null;
-  /** What a wish would take the place of. */
+  /** The reservation that a wish would replace. */
   replaces: Reservation | null;
 };
 
-/** A reservation's place among all: its id, which also orders queues. */
+/** A reservation's place among all. It is its id, which also orders queues. */
 export type NumberedReservation = Reservation & { id: number; replacesId: number | null };
 
 const MOST_DAYS_AHEAD = 10;
-/** One of so many who came had waited for the place. */
+/** One of this many students who came had waited for the place. */
 const EVERY_SO_MANY_WAITED = 3;
 
-/** Who reserved what: past schedules attended or missed, schedules to come, queues, cancellations. */
+/** Who reserved what: attended and missed schedules, future ones, queues, cancellations. */
 export function planReservations(
   random: Random,
   today: PlainDate,
@@ -57,12 +57,15 @@ export function planReservations(
         isIdle(student, schedule),
     );
 
-  /** Some morning before the schedule and before today, after the student began and the schedule was planned. */
+  /**
+   * A morning before the schedule and before today, after the student's start and the schedule's
+   * planning.
+   */
   function someMomentBefore(student: Enrolled, schedule: Schedule): Date {
     const { started, last } = daysOfTraining(student);
     const latest = Math.min(schedule.day - 1, last);
     const day = random.integer(Math.max(started, latest - MOST_DAYS_AHEAD), latest);
-    // On the day before, early enough to think again free of charge.
+    // On the day before, early enough to cancel free of charge.
     return at(day, random.integer(8 * 60, day === schedule.day - 1 ? 12 * 60 : 21 * 60));
   }
   function at(day: number, minutes: number): Date {
@@ -89,7 +92,9 @@ export function planReservations(
     ofStudent.set(student.id, [...(ofStudent.get(student.id) ?? []), reservation]);
     return reservation;
   }
-  /** Reserves one of the day's schedules; when there is none, of the days that follow within the range. */
+  /**
+   * Reserves one of the day's schedules. If there is none, one of the following days in the range.
+   */
   function addOnDay(student: Enrolled, day: number, lastDay: number, kind: ReserveResult) {
     for (let candidate = day; candidate <= lastDay; candidate++) {
       const choice = offered(student, candidate);
@@ -97,14 +102,17 @@ export function planReservations(
     }
     return null;
   }
-  /** Students flock together: mostly the schedule that most have reserved, so that some are full and some empty. */
+  /**
+   * Students mostly choose the schedule with the most reservations, so that some are full and some
+   * empty.
+   */
   function favourite(choice: readonly Schedule[]): Schedule {
     if (random.chance(0.3)) return random.pick(choice);
     return choice.reduce((best, schedule) =>
       holders(schedule).length > holders(best).length ? schedule : best,
     );
   }
-  /** `count` days from the first to the last, evenly spread with some play. */
+  /** `count` days from the first to the last, evenly spread with small variations. */
   function spread(count: number, first: number, last: number): number[] {
     const step = (last - first + 1) / count;
     return Array.from({ length: count }, (_, index) =>
@@ -141,7 +149,10 @@ export function planReservations(
     if (student.isUnmarked) addOnDay(student, -1, -1, Confirm);
   }
 
-  /** Some who came had waited first, so that a card can say how often waiting helps (rule 5.13). */
+  /**
+   * Some students who came had waited first, so that a card can say how often waiting helps (rule
+   * 5.13).
+   */
   function planPastCarryUps() {
     const came = reservations.filter(({ kind, mark }) => kind === Confirm && mark !== null);
     for (const reservation of came.filter((_, index) => index % EVERY_SO_MANY_WAITED === 0)) {
@@ -159,12 +170,12 @@ export function planReservations(
     }
     for (const [index] of (student.penalties ?? []).entries()) {
       const reservation = addOnDay(student, -9 + index * 5, -1, CancelPenalty);
-      // The evening before, when it was too late to be free.
+      // The evening before, too late to cancel free of charge.
       if (reservation) reservation.cancelledAt = at(reservation.schedule.day - 1, 19 * 60 + 25);
     }
   }
 
-  /** Small schedules that more students want than they take: confirmed in turn, then waiting. */
+  /** Small schedules that more students want than fit: first confirmed ones, then waiting ones. */
   function planQueues(areaName: string, days: number[]) {
     const interested = enrolledStudents.filter(
       (student) =>
@@ -228,7 +239,7 @@ export function planReservations(
     }
   }
 
-  /** The student would rather have a place that is waited for than one that was got before. */
+  /** The student prefers a place with a queue to the one reserved before. */
   function planWish(student: Enrolled) {
     const own = ofStudent.get(student.id) ?? [];
     for (const wish of own.filter(({ kind }) => kind === Wait)) {
@@ -243,7 +254,7 @@ export function planReservations(
     }
   }
 
-  /** What there is to mark today, in the evening too. */
+  /** Something to mark today, in the evening too. */
   function planToday(student: Enrolled) {
     if (!mayReserve(student) || student.id === enrolledStudents[0]?.id) return;
     const choice = offered(student, 0);
@@ -252,7 +263,7 @@ export function planReservations(
     add(student, random.chance(0.4) ? latest : favourite(choice), { kind: Confirm });
   }
 
-  /** Staff let one more in than the room takes. */
+  /** Staff admit one more than the room takes. */
   function planForced(day: number) {
     const [schedule] = schedules
       .filter((candidate) => candidate.day >= day && candidate.areaName === "東京")
@@ -307,7 +318,7 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
   }));
 }
 
-/** The share of an activity's trainings that lie on days with schedules. */
+/** The share of an activity's trainings on days with schedules. */
 export function recentlyDone({
   startedDaysAgo,
   ended,
@@ -319,12 +330,15 @@ export function recentlyDone({
   return startedDaysAgo <= HORIZON ? done : Math.round((done * (HORIZON - endedDaysAgo)) / length);
 }
 
-/** Enabled and taking a training. */
+/** Enabled and in a training. */
 function mayReserve(student: Enrolled): boolean {
   return student.isEnabled !== false && student.activities.some(({ ended }) => !ended);
 }
 
-/** The day of the present, or latest, activity's start, and the past days with schedules on which the student trained. */
+/**
+ * The day on which the present or latest activity began, and the past days with schedules on which
+ * the student trained.
+ */
 function daysOfTraining({ activities }: Enrolled): {
   started: number;
   first: number;

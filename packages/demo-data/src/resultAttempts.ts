@@ -8,12 +8,12 @@ import { trainingRows } from "#trainings.ts";
 
 const REFUSED = "この結果は登録できません。";
 
-/** The key under which HM has the result of an activity. */
+/** The key with which HM got the result of an activity. */
 export function keyOfResult(activityId: number): string {
   return `demo-${activityId}`;
 }
 
-/** How the results of the activities that have ended went to HM, and one that HM refused yesterday. */
+/** The results of the ended activities as sent to HM, and one that HM refused yesterday. */
 export function planResultAttempts(today: PlainDate) {
   const activities = activityRows(today).filter(({ heartfulEntryId }) => heartfulEntryId !== null);
   const refused = activities.find(({ state }) => state === TakingState.Taking);

@@ -3,7 +3,7 @@ import { instructorIds } from "#people.ts";
 import { type AreaName, demoRooms } from "#places.ts";
 import type { Random } from "#random.ts";
 
-/** Schedules are planned for these many days before and after today. */
+/** Schedules exist for this many days before and after today. */
 export const HORIZON = 30;
 const PLANNED_DAYS_AHEAD = 40;
 const TIMES = [
@@ -12,7 +12,7 @@ const TIMES = [
   ["15:30", "17:30"],
   ["18:00", "20:00"],
 ] as const;
-/** How many schedules each school has a day. */
+/** How many schedules each school has per day. */
 const LEAST_PER_DAY = 3;
 const MOST_PER_DAY = 4;
 
@@ -29,7 +29,10 @@ export type Schedule = {
   createdAt: Date;
 };
 
-/** The schedules of every school; no room and, where an area's instructors suffice, no instructor twice at a time. */
+/**
+ * The schedules of every school. No room is in use twice at a time, and no instructor if the area
+ * has enough of them.
+ */
 export function planSchedules(random: Random, today: PlainDate): Schedule[] {
   const schedules: Omit<Schedule, "id">[] = [];
   const schoolIds = [...new Set(demoRooms.map(({ schoolId }) => schoolId))];

@@ -8,7 +8,10 @@ export const PENALTY_AMOUNT = 3_300;
 const MATERIAL_FEE = 11_000;
 const notRemoved = { voidedAt: null, voidedBy: null, voidReason: "" };
 
-/** Fees for material, paid a few days later; penalties, some still owed, with a payment entered by mistake. */
+/**
+ * Fees for material, paid a few days later, and penalties, some still unpaid. One payment was
+ * entered by mistake.
+ */
 export function planCashFlows(
   random: Random,
   today: PlainDate,

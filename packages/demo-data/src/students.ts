@@ -10,25 +10,25 @@ type Dropout = { timing: TrainingTiming; reason: DropoutReason; detail: string }
 export type Activity = {
   training: string;
   startedDaysAgo: number;
-  /** Trainings done so far: progress entries, without homework. */
+  /** Trainings done so far, which have progress entries, without homework. */
   done: number;
   ended?: {
     daysAgo: number;
     state: typeof TakingState.Pass | typeof TakingState.Dropout | typeof TakingState.Suspend;
-    /** What HM was told of a dropout. */
+    /** The dropout as reported to HM. */
     dropout?: Dropout;
   };
-  /** The last entry is a test that was not passed. */
+  /** The last entry is a failed test. */
   isRetaking?: boolean;
 };
 
-/** What a student shows to the person who looks at the demonstration. */
+/** What a student is meant to show in the demonstration. */
 export type Story = {
   situation: string;
   activities: Activity[];
-  /** Reservations of schedules to come. */
+  /** Reservations of future schedules. */
   futures: number;
-  /** Absences at the very end, in a row. */
+  /** Consecutive absences at the very end. */
   absentLately?: number;
   absences?: number;
   tardies?: number;
@@ -36,9 +36,9 @@ export type Story = {
   /** Waits for one schedule with a wish. */
   isWishing?: boolean;
   isCarriedUp?: boolean;
-  /** Yesterday's schedule has no mark yet. */
+  /** Yesterday's schedule still has no mark. */
   isUnmarked?: boolean;
-  /** Penalties by whether they have been paid. */
+  /** Penalties, each with whether it is paid. */
   penalties?: ("paid" | "owed")[];
   isCommenting?: boolean;
   isEnabled?: boolean;
@@ -84,7 +84,7 @@ function droppedOut(
   return { training, startedDaysAgo, done, ended };
 }
 
-/** student01 to student30, in the order of their numbers. */
+/** student01 to student30, in order of their numbers. */
 export const demoStudents: readonly Student[] = [
   student("東京", ["佐藤 美咲", "サトウ ミサキ", Female], "順調", {
     activities: [taking("もみ", 24, 13)],

@@ -17,7 +17,7 @@ export const heartfulCategoryRows = [
   { id: 103, name: "ヘッドケア", isFlex: true },
   { id: 104, name: "アロマオイル", isFlex: true },
   { id: 105, name: "タイ古式", isFlex: true },
-  // No training is tied to it yet.
+  // No training belongs to it yet.
   { id: 106, name: "ホットストーン", isFlex: true },
 ];
 

@@ -1,8 +1,8 @@
 import type { AreaName } from "#places.ts";
 
 /**
- * Accounts that wait to be linked, beside the one that the sign-in page offers, and the trainees at HM
- * that they may be.
+ * Accounts that wait to be linked, besides the one on the sign-in page, and the trainees at HM that
+ * they may belong to.
  */
 export const waitingGuests: readonly {
   name: string;
@@ -59,7 +59,7 @@ export const waitingGuests: readonly {
     emailAddress: "guest07@kenshu.test",
     areaName: "大阪",
     daysAgo: 12,
-    // Two people of one name: nobody can tell which of them it is.
+    // Two people with one name: nobody can tell which one it is.
     atHm: [
       { name: "大西 健", emailAddress: "ken.onishi@example.jp" },
       { name: "大西健", emailAddress: null },
@@ -74,7 +74,7 @@ export const waitingGuests: readonly {
     atHm: [],
   },
   {
-    // Takes a training already, as one of the students without an account.
+    // Already takes a training as a student without an account.
     name: "長谷川　茂",
     nameKana: "ハセガワ シゲル",
     emailAddress: "hasegawa@kenshu.test",

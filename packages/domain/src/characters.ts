@@ -1,12 +1,18 @@
-/** How many characters a text has: an emoji or 𠮷 is one, though two units of UTF-16 (rule 16.2). */
+/**
+ * How many characters a text has. An emoji or 𠮷 is one, though it is two units of UTF-16 (rule
+ * 16.2).
+ */
 export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** The scripts from Arabic to Sinhala, and Khmer: an unseen sign joins their letters or keeps them apart. */
+/**
+ * The scripts from Arabic to Sinhala, and Khmer. In these, an invisible sign joins letters or keeps
+ * them apart.
+ */
 const JOINED = "\\u0600-\\u0dff\\u1780-\\u17ff";
 
-/** What changes the look of what stands before it: a form of a kanji, a letter or an emoji. */
+/** Changes the look of the character before it: a form of a kanji, a letter or an emoji. */
 const NEEDED = [
   `(?<=\\p{Unified_Ideograph})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]`,
   `(?<=[${JOINED}])[\\u200c\\u200d]`,
@@ -16,27 +22,27 @@ const NEEDED = [
 ].join("|");
 
 /**
- * Characters that nobody sees in a text: control characters and line separators, signs that turn the
- * direction of reading or only tell how to draw something else, tags, letters without a shape, and
- * halves of a surrogate pair, which PostgreSQL does not store. Unicode says that programs ignore most
- * of them. It takes the empty Braille pattern and the empty note head for shapes.
+ * Invisible characters in a text: control characters and line separators, signs that change the
+ * direction of reading or only say how to draw something else, tags, letters without a shape, and
+ * halves of a surrogate pair, which PostgreSQL does not store. Unicode says that programs ignore
+ * most of them. Unlike us, it counts the empty Braille pattern and the empty note head as visible.
  */
 const UNSEEN = new RegExp(
   `(?!${NEEDED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}]`,
   "gu",
 );
 
-/** Whether a text holds what nobody can see in it; line breaks and tabs count (rule 16.2). */
+/** Whether a text contains invisible characters. Line breaks and tabs count (rule 16.2). */
 export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) >= 0;
 }
 
-/** The text with this instead of whatever nobody can see in it. */
+/** The text with each invisible character replaced by this. */
 export function withoutUnseen(text: string, instead: string): string {
   return text.replace(UNSEEN, instead);
 }
 
-/** Whatever is none of the kanji that NFKC would replace by others. */
+/** Everything except the kanji that NFKC would replace by others. */
 const NO_COMPATIBILITY_KANJI = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
 /**
@@ -47,7 +53,7 @@ export function inOneWidth(text: string): string {
   return text.replace(NO_COMPATIBILITY_KANJI, (part) => part.normalize("NFKC"));
 }
 
-/** Hiragana as katakana, as the kana of names are written (rule 16.2). */
+/** Hiragana as katakana, in which the kana of names are written (rule 16.2). */
 export function inKatakana(text: string): string {
   return text.replace(/[\u3041-\u3096\u309d\u309e]/g, (kana) =>
     String.fromCharCode(kana.charCodeAt(0) + 0x60),

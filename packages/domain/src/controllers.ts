@@ -1,10 +1,10 @@
 import type { ProcedureName } from "#permissions.ts";
 
 type ControllerOf<N> = N extends `${infer C}.${string}` ? C : never;
-/** The first part of a REST path, as many procedures have it. */
+/** The first part of a REST path, which many procedures share. */
 export type Controller = ControllerOf<ProcedureName>;
 
-/** What the calls of each controller are about, in the words of the screens (rule 13.4). */
+/** The subject of each controller, in the words of the screens (rule 13.4). */
 export const controllerDescriptions: Record<Controller, string> = {
   App: "起動：画面が最初に読み取るもの",
   Auth: "サインイン、新規登録、パスワード、メールアドレスの変更",
@@ -36,7 +36,7 @@ export const controllerDescriptions: Record<Controller, string> = {
   User: "利用者：職員、待機中の研修生、アカウントのない研修生、プロフィール、目標",
 };
 
-/** What the calls of a controller are about, in a word. */
+/** The subject of a controller, in a word. */
 export function controllerName(controller: Controller): string {
   return controllerDescriptions[controller].split("：", 1)[0] ?? controller;
 }

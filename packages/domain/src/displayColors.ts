@@ -1,4 +1,4 @@
-/** The eight preset colours of trainings and rooms, dark enough to be read on white. */
+/** The eight preset colours of trainings and rooms, dark enough to be readable on white. */
 export const displayColors = [
   { value: "#c0271f", name: "赤" },
   { value: "#b3541e", name: "橙" },

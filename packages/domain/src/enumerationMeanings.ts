@@ -2,10 +2,10 @@ import * as e from "#enumerations.ts";
 
 export type Enumeration = Readonly<Record<string, number>>;
 
-/** What there is to say of an enumeration: its name, what it is about, and the word for each value. */
+/** The description of an enumeration: its name, its subject, and the word for each value. */
 export type Meaning = { id: string; title: string; words: Readonly<Record<number, string>> };
 
-/** The enumerations of the wire with their meanings, in the words that the screens show (rule 17.1). */
+/** The enumerations of the wire with their meanings, in the words of the screens (rule 17.1). */
 export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<Enumeration, Meaning>(
   [
     [e.Role, { id: "Role", title: "ロール", words: e.roleName }],

@@ -110,7 +110,7 @@ export const progressGradeName: Record<ProgressGrade, string> = {
   [ProgressGrade.CommentOnly]: "コメントのみ",
 };
 
-/** What an instructor thinks of technique, service and bearing; no student ever receives it. */
+/** An instructor's judgement of technique, service and bearing. No student ever receives it. */
 export const GradeLetter = { A: 0, B: 1, C: 2 } as const;
 export type GradeLetter = Values<typeof GradeLetter>;
 export const gradeLetterName: Record<GradeLetter, string> = {
@@ -166,7 +166,7 @@ export const enrollStateName: Record<EnrollState, string> = {
   [EnrollState.Enrolled]: "在籍中",
   [EnrollState.NotEnrolled]: "在籍していない",
 };
-/** `enrollState` of a search that filters by nothing (rule 8.7). */
+/** The `enrollState` of a search for everybody (rule 8.7). */
 export const ENROLL_STATE_ALL = -123;
 
 export const PaceState = { Fine: 0, Cloudy: 1, Rainy: 2 } as const;
@@ -204,7 +204,7 @@ export const careerName: Record<Career, string> = {
   [Career.Midcareer]: "中途",
 };
 
-/** What is checked about a student whose result goes to HM. */
+/** What is checked about a student before the result goes to HM. */
 export const EvaluationItem = {
   Behavior: 1,
   Sociability: 2,
@@ -221,7 +221,7 @@ export const evaluationItemName: Record<EvaluationItem, string> = {
   [EvaluationItem.Punctual]: "時間の厳守",
 };
 
-/** How far a student had come who drops out. */
+/** How far a student had come before dropping out. */
 export const TrainingTiming = {
   BeforeOrientation: 1,
   AfterOrientation: 2,
@@ -285,7 +285,7 @@ export const differenceKindName: Record<DifferenceKind, string> = {
   [DifferenceKind.EntryWaiting]: "次の申込",
 };
 
-/** What an analysis can divide students by (rule 12.3). */
+/** The categories by which an analysis can divide students (rule 12.3). */
 export const AnalysisCategory = { Age: 0, Store: 1, Recruiter: 2, Career: 3 } as const;
 export type AnalysisCategory = Values<typeof AnalysisCategory>;
 export const analysisCategoryName: Record<AnalysisCategory, string> = {
@@ -295,7 +295,7 @@ export const analysisCategoryName: Record<AnalysisCategory, string> = {
   [AnalysisCategory.Career]: "経歴",
 };
 
-/** What the time until a dropout is counted in (rule 12.4). */
+/** The unit of the time until a dropout (rule 12.4). */
 export const DropoutCountType = { Times: 0, Days: 1 } as const;
 export type DropoutCountType = Values<typeof DropoutCountType>;
 export const dropoutCountTypeName: Record<DropoutCountType, string> = {
@@ -303,7 +303,7 @@ export const dropoutCountTypeName: Record<DropoutCountType, string> = {
   [DropoutCountType.Days]: "経過日数",
 };
 
-/** Whether a system key opens anything, and why not (rule 13.14). */
+/** Whether a system key is valid, and if not, why (rule 13.14). */
 export const SystemKeyState = { Valid: 0, Expired: 1, Ended: 2, Suspended: 3 } as const;
 export type SystemKeyState = Values<typeof SystemKeyState>;
 export const systemKeyStateName: Record<SystemKeyState, string> = {
@@ -313,7 +313,7 @@ export const systemKeyStateName: Record<SystemKeyState, string> = {
   [SystemKeyState.Suspended]: "停止中",
 };
 
-/** What is left to be done outside a request, by kind (rule 11.4). */
+/** The kinds of work outside a request (rule 11.4). */
 export const BacklogKind = {
   Mail: 0,
   DailyRun: 1,

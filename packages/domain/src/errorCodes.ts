@@ -1,4 +1,7 @@
-/** What a refusal by a rule of the business is called on the wire (rule 13.3). Its sentence stands in errors.ts. */
+/**
+ * The names on the wire for refusals by business rules (rule 13.3). Their sentences are in
+ * errors.ts.
+ */
 export const errorCodes = [
   "DbConflict",
   "ForeignKeyViolation",

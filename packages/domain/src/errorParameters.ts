@@ -4,7 +4,9 @@ import type { ParametersOf } from "#errors.ts";
 import { id, sentDate, wholeNumber, yen } from "#fields.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 
-/** What a refusal tells besides its code and its sentence, for the codes that tell anything (rule 13.3). */
+/**
+ * The parameters of a refusal besides its code and sentence, for codes that have any (rule 13.3).
+ */
 type CodeWithParameters = {
   [C in ErrorCode]: ParametersOf<C> extends [] ? never : C;
 }[ErrorCode];
@@ -19,7 +21,7 @@ const found = z
       .join(" ")}`,
   });
 
-/** The schemas of these parameters, and parameters with which the sentence can be shown. */
+/** The schemas of these parameters, and examples with which the sentence can be shown. */
 export const errorParameters: {
   [C in CodeWithParameters]: { schema: z.ZodObject; sample: Parameters<C> };
 } = {
@@ -104,7 +106,7 @@ export const errorParameters: {
   },
 };
 
-/** The parameters of a code, of any. */
+/** The parameters of a code, if it has any. */
 export function parametersOf(code: ErrorCode) {
   const known: Partial<Record<ErrorCode, { schema: z.ZodObject; sample: object }>> =
     errorParameters;

@@ -38,7 +38,7 @@ const unseen = [
 const FORMS = ["\ufe00", "\ufe0e", "\ufe0f", "\u{e0100}", "\u{e01ef}", "\u180b"];
 const breaks = ["\n", "\r\n", "\t"];
 
-/** The sentences with which a value is refused; none where it is taken. */
+/** The sentences of a value's refusal; none if it is accepted. */
 function refusals(schema: z.ZodType, value: string): string[] {
   return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 }
@@ -48,7 +48,7 @@ test.each([
   ["required line", requiredText(10)],
   ["line", optionalText(10)],
   ["typed line", typedLine(10)],
-])("a %s holds nothing that nobody can see, nor line breaks and tabs", (_, schema) => {
+])("a %s contains no invisible characters, line breaks or tabs", (_, schema) => {
   for (const character of [...unseen, ...breaks]) {
     expect(refusals(schema, `山${character}田`), JSON.stringify(character)).toEqual(saysUnseen);
   }
@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test("a text of nothing but what nobody can see is refused", () => {
+test("a text with only invisible characters is refused", () => {
   for (const schema of [requiredText(10), requiredLines(10), personName, name]) {
     for (const character of [...unseen, ...FORMS]) {
       expect(refusals(schema, character), JSON.stringify(character)).toHaveLength(1);
@@ -92,14 +92,17 @@ test.each([
 test.each([
   ["required", requiredLines(10)],
   ["optional", optionalLines(10)],
-])("%s text of several lines holds line breaks and tabs, and nothing else unseen", (_, schema) => {
-  for (const character of [...unseen, "\ufe0f\ufe0f"]) {
-    expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
-  }
-  expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
-});
+])(
+  "%s text of several lines may contain line breaks and tabs, but no other invisible characters",
+  (_, schema) => {
+    for (const character of [...unseen, "\ufe0f\ufe0f"]) {
+      expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
+    }
+    expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
+  },
+);
 
-test("a keyword is searched for without what nobody can see in it", () => {
+test("a search ignores invisible characters in the keyword", () => {
   for (const character of [...unseen, ...breaks]) {
     expect(keyword.parse(`${character}山${character}田`)?.replace(/ +/, " ")).toBe("山 田");
   }
@@ -121,7 +124,7 @@ test.each([
   }
 });
 
-test("what is shown is trimmed and what is required is not empty; what is typed stays", () => {
+test("texts are trimmed and required ones not empty; exact ones stay as typed", () => {
   for (const schema of [requiredText(4), optionalText(4), requiredLines(4), optionalLines(4)]) {
     expect(schema.parse("　𩸽 髙﨑 ")).toBe("𩸽 髙﨑");
   }
@@ -137,7 +140,7 @@ test.each([
   ["ﾔﾏﾀﾞ　ﾊﾅｺ", "ヤマダ ハナコ"],
   [" Ｊｏｈｎ　Ｓｍｉｔｈ ", "John Smith"],
   ["か\u3099", "が"],
-  // NFKC would make 福 of the first one's second kanji.
+  // NFKC would turn the first one's second kanji into 福.
   ["髙\ufa1b 𠮷﨑", "髙\ufa1b 𠮷﨑"],
   ["ﾊﾟ".repeat(30), "パ".repeat(30)],
 ])("the name %s is kept as %s", (typed, kept) => {
@@ -186,7 +189,7 @@ test.each([
 test("a person's name is required, and its length is that of what is kept", () => {
   expect(personName.safeParse("　").success).toBe(false);
   expect(personName.safeParse("あ".repeat(31)).success).toBe(false);
-  // One character, of which NFKC makes four.
+  // One character, which NFKC turns into four.
   expect(personName.safeParse("㍿".repeat(8)).success).toBe(false);
 });
 

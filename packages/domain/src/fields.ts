@@ -19,23 +19,23 @@ import {
 import { unprintable } from "#printable.ts";
 import { daysBetween } from "#time.ts";
 
-/** Schemas of single values that many inputs and outputs are made of. */
+/** Schemas of single values, used in many inputs and outputs. */
 
 export const id = z.int32().describe("1件を指す番号");
-/** The version of a row that people edit; an update names the one it was read with (rule 4.2). */
+/** The version of a row that people edit. An update names the one that was read (rule 4.2). */
 export const version = z
   .int32()
   .describe("版。更新と削除には読み取ったときの版を送る。その後に変わっていれば DbConflict");
-/** A count, a percentage, a place in an order. */
+/** A count, a percentage, or a place in an order. */
 export const wholeNumber = z.int32();
 /** Whole yen, below 0 too. */
 export const yen = z.int();
-/** How closely to reserve in order to be done in time (rule 8.5). */
+/** How often to reserve to finish in time (rule 8.5). */
 export const needReservationPerDay = z
   .number()
   .describe("推奨修了日に間に合うために、1日あたり予約する件数（件、小数）");
 
-/** What there is to say of an enumeration: its name, what it is about, and the word for each value. */
+/** The description of an enumeration: its name, its subject, and the word for each value. */
 function said(enumeration: Enumeration, { id, title, words }: Meaning) {
   const meanings = Object.values(enumeration).map((value) => `${value} = ${words[value]}`);
   return {
@@ -59,7 +59,9 @@ export function enumerated<const T extends Enumeration>(
 }
 
 const known = new Map<Enumeration, z.ZodLiteral<number>>();
-/** One value of an enumeration: the same schema each time, since its name stands for one. */
+/**
+ * One value of an enumeration. It is always the same schema object, since its name stands for one.
+ */
 export function oneOf<const T extends Enumeration>(enumeration: T): z.ZodLiteral<T[keyof T]> {
   const schema =
     known.get(enumeration) ??
@@ -68,13 +70,13 @@ export function oneOf<const T extends Enumeration>(enumeration: T): z.ZodLiteral
   return schema as never;
 }
 
-/** Nothing is said of an enumeration that is not the wire's. */
+/** Only enumerations of the wire have a description. */
 function saidOfAll(enumeration: Enumeration) {
   const meaning = enumerationMeanings.get(enumeration);
   return meaning ? said(enumeration, meaning) : {};
 }
 
-/** Some values of an enumeration, which go by this name together. */
+/** Some values of an enumeration, with a name for them together. */
 export function someOf<const T extends Enumeration, const V extends T[keyof T]>(
   id: string,
   enumeration: T,
@@ -94,30 +96,30 @@ export const errorCode = z
   .enum(errorCodes)
   .meta({ id: "ErrorCode", description: "業務エラーのコード" });
 
-/** Said of what nobody can see in a text (rule 16.1). */
+/** The message for invisible characters in a text (rule 16.1). */
 const unseen = "見えない文字（制御文字など）が含まれています。消して入力し直してください";
 
 const line = (text: z.ZodString, max: number) =>
   text.max(max).refine((checked) => !hasUnseen(checked), unseen);
 
-/** A line of at most `max` characters, trimmed, that may not be empty. */
+/** A line of at most `max` characters, trimmed and not empty. */
 export const requiredText = (max: number) => optionalText(max).min(1);
 /** A line of at most `max` characters, trimmed; may be empty. */
 export const optionalText = (max: number) => line(z.string().trim(), max);
-/** Text of several lines, with tabs if need be, trimmed, that may not be empty. */
+/** Text of several lines, possibly with tabs, trimmed and not empty. */
 export const requiredLines = (max: number) => optionalLines(max).min(1);
-/** Text of several lines, with tabs if need be, trimmed; may be empty. */
+/** Text of several lines, possibly with tabs, trimmed; may be empty. */
 export const optionalLines = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((text) => !hasUnseen(text.replace(/[\t\r\n]/g, "")), unseen);
-/** A line that is taken as it was typed, spaces around it included. */
+/** A line exactly as typed, including spaces around it. */
 export const typedLine = (max: number) => line(z.string().min(1), max);
 
 export const name = requiredText(NAME_MAX).describe("名前");
-/** The schema for a text that stands on receipts, which print it whole (rule 10.2). */
+/** The schema for a text on receipts, which must print all of it (rule 10.2). */
 export const printed = <T extends z.ZodType<string>>(schema: T): T =>
   schema.refine((text) => unprintable(text) === undefined, {
     error: ({ input }) =>
@@ -125,14 +127,16 @@ export const printed = <T extends z.ZodType<string>>(schema: T): T =>
   });
 
 const personLine = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
-/** A person's name, in one width, as receipts bear it (rule 16.2). */
+/** A person's name, in one width, as on receipts (rule 16.2). */
 export const personName = printed(personLine).describe("氏名。領収書に印字できる文字に限る");
-/** How a name is read: in one width, and in katakana (rule 16.2). */
+/** The reading of a name: in one width, and in katakana (rule 16.2). */
 export const personKana = personLine
   .overwrite(inKatakana)
   .describe("氏名の読み。ひらがなはカタカナにして保存する");
 export const goal = optionalLines(GOAL_MAX).describe("目標");
-/** What nobody sees in it was pasted along, and counts as a space, which searches ignore (rule 13.6). */
+/**
+ * Invisible characters come from pasting. They count as spaces, which searches ignore (rule 13.6).
+ */
 export const keyword = z
   .string()
   .overwrite((text) => withoutUnseen(text, " "))
@@ -153,7 +157,7 @@ export const date = z.iso.date(noDate).regex(YEARS, noDate).meta({
   pattern: "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
   description: "日付（yyyy-MM-dd）",
 });
-/** A month `yyyy-MM`; of a full date the day is ignored (rule 1.3). */
+/** A month `yyyy-MM`; for a full date the day is ignored (rule 1.3). */
 export const month = z
   .string(noDate)
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, noDate)
@@ -178,7 +182,7 @@ export const sentDate = z.string().meta({ format: "date", description: "日付�
 /** A month as it is sent. */
 export const sentMonth = z.string().meta({ format: "month", description: "月（yyyy-MM）" });
 
-/** Both days count; at most `max` of them (rule 1.4). */
+/** Both days count; `max` is the longest range (rule 1.4). */
 export function withinDays(max: number) {
   return ({ start, end }: { start: string; end: string }) =>
     start <= end && daysBetween(start, end) < max;
@@ -202,7 +206,7 @@ export const presetColor = z
   .describe(`画面で使う色。次のどれか: ${displayColors.map(({ value }) => value).join("、")}`);
 
 export const identified = z.object({ id });
-/** What an addition answers. */
+/** The answer of an addition. */
 export const addedRow = identified.meta({ id: "AddedRow", description: "追加した1件" });
 /** What a removal names. */
 export const versioned = z
@@ -219,7 +223,9 @@ export const page = z.object({
   pageSize: z.int32().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE).describe("1ページの件数（件）"),
 });
 
-/** For a list that is sent whole, up to its bound, unless the caller asks for a page (rule 13.5). */
+/**
+ * For a list that is sent whole, up to its limit, unless the caller asks for a page (rule 13.5).
+ */
 export const pageOrList = z.object({
   page: page.shape.page
     .unwrap()
@@ -231,30 +237,30 @@ export const pageOrList = z.object({
     .describe(`1ページの件数（件）。page だけを送ると ${PAGE_SIZE}`),
 });
 
-/** The page that is asked for: the whole list where neither is sent (rule 13.5). */
+/** The requested page; the whole list if neither is sent (rule 13.5). */
 export function pageAsked({ page, pageSize }: z.output<typeof pageOrList>) {
   const isWhole = page === undefined && pageSize === undefined;
   return { page: page ?? 0, pageSize: pageSize ?? (isWhole ? LIST_MAX : PAGE_SIZE) };
 }
 
 /**
- * A list without paging, up to its bound, and the full number of its rows. REST sends the bare rows
- * with the number in the header X-Total-Count (rule 13.5).
+ * A list without paging, up to its limit, and the full count of its rows. REST sends only the rows,
+ * with the count in the header X-Total-Count (rule 13.5).
  */
 export const listOf = <T extends z.ZodType>(row: T) => listWith(row, {});
 
-/** A list that is read from HM, and when it last was: null before the first time (rule 9.11). */
+/** A list from HM, and the time of its last reading; null before the first (rule 9.11). */
 export const heartfulListOf = <T extends z.ZodType>(row: T) =>
   listWith(row, { readAt: sentInstant.nullable().describe("HMから最後に読み取った日時") });
 
-/** A list with something else for the screens, which REST leaves out. */
+/** A list with an addition for the screens, which REST leaves out. */
 export const listWith = <T extends z.ZodType, S extends z.ZodRawShape>(row: T, others: S) =>
   checkedAtOnce(rowsOf(row).extend(others).meta({ isBoundedList: true }));
 
-/** What only the web client is told: REST answers 204 (rule 13.2). */
+/** An answer for the web client only: REST answers 204 (rule 13.2). */
 export const forScreens = <T extends z.ZodType>(schema: T) => schema.meta({ isForScreens: true });
 
-/** A page of a list, and the number of all its rows (rule 13.5). It goes by the name of the row. */
+/** A page of a list, and the count of all its rows (rule 13.5). It is named after the row. */
 export function pageOf<T extends z.ZodType>(row: T) {
   const { id, description } = row.meta() ?? {};
   return checkedAtOnce(
@@ -262,7 +268,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
   );
 }
 
-/** How many rows there are in all (rule 13.5). */
+/** The count of all rows (rule 13.5). */
 export const totalCount = wholeNumber.describe("ページに分けない件数の合計（件）");
 
 const rowsOf = <T extends z.ZodType>(row: T) =>
@@ -272,8 +278,9 @@ const rowsOf = <T extends z.ZodType>(row: T) =>
   });
 
 /**
- * The schema with a synchronous check behind `parseAsync`, which is what tRPC calls: zod compiles the
- * synchronous one only, and 500 rows take a seventh of the time. What is derived from it loses that.
+ * The schema with a synchronous check behind `parseAsync`, which tRPC calls. zod compiles only the
+ * synchronous check, and with it 500 rows take a seventh of the time. Schemas derived from this one
+ * lose that.
  */
 function checkedAtOnce<T extends z.ZodType>(schema: T): T {
   return Object.assign(schema, { parseAsync: async (value: unknown) => schema.parse(value) });

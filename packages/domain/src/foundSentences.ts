@@ -1,6 +1,6 @@
 /**
- * What is the case by now, for a person who acts on what they last saw (rule 17.3). It does not tell
- * whose doing it is, which is often the caller's own, in another tab.
+ * The present state, for a person who acted on an earlier view (rule 17.3). The sentences do not
+ * say who changed it. Often it was the person, in another tab.
  */
 export const foundSentences = {
   cancelled: "この予約はすでにキャンセルされています。",

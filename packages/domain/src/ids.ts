@@ -1,6 +1,9 @@
 import { id } from "#fields.ts";
 
-/** Ids by what they lead to. Where one thing has several names, the wire has them (docs/vocabulary.md). */
+/**
+ * Ids by the rows that they lead to. If a thing has several names, these are the wire's
+ * (docs/vocabulary.md).
+ */
 
 export const userId = id.describe("利用者の id");
 export const studentUserId = id.describe("研修生の id");

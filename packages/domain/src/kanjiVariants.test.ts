@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kanjiGroups, kanjiVariants } from "#kanjiVariants.ts";
 import { searchable } from "#text.ts";
 
-/** Pairs that clerks meet in registers; each has to be one name. */
+/** Pairs that clerks meet in registers. Each pair must count as one name. */
 const pairs = `
 高髙 崎﨑 吉𠮷 辺邊 辺邉 邊邉 沢澤 浜濱 濱濵 徳德 柳栁 広廣 斎齋 斉齊 富冨 島嶋 島嶌 渕淵 淵渊 橋𣘺 橋槗 達逹
 土圡 凉涼 穎頴 刈苅 野埜 籔藪 藪薮 巻卷 国圀 国國 桑桒 船舩 桜櫻 滝瀧 竜龍 真眞 秋穐 梅楳 松枩 栃杤 昇曻 剣釼

@@ -51,7 +51,7 @@ const registered = `
 /** The forms of each kanji that has several, as one text. */
 export const kanjiGroups: readonly string[] = `${official}${registered}`.trim().split(/\s+/);
 
-/** The form that stands for a form, for every form but those that stand for themselves. */
+/** For each form, the one that stands for it. Forms that stand for themselves are left out. */
 export const kanjiVariants: ReadonlyMap<string, string> = new Map(
   kanjiGroups.flatMap(([first = "", ...others]) => others.map((other) => [other, first] as const)),
 );

@@ -5,14 +5,14 @@ export const EMAIL_ADDRESS_MAX = 128;
 export const GOAL_MAX = 100;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
-/** The last page that can be asked for, from 0. */
+/** The last page that people can ask for, from 0. */
 export const PAGE_MAX = 1_000_000;
 /** Rows of a list without paging (rule 13.5). */
 export const LIST_MAX = 500;
-/** The same of rows that people choose from and put in order; so many can be sorted (rules 4.1, 13.5). */
+/** The same for rows to choose from and to sort (rules 4.1, 13.5). */
 export const CHOICES_MAX = 1000;
-/** HM's employees that a search shows (rule 18.16). */
+/** How many of HM's employees a search shows (rule 18.16). */
 export const EMPLOYEES_MAX = 10;
 export const KEYWORD_MAX = 128;
-/** The highest number on a badge of a menu, which stands for more, too. */
+/** The highest number on a menu badge. It also stands for more. */
 export const BADGE_MAX = 99;

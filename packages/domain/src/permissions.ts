@@ -2,9 +2,9 @@ import { Role } from "#enumerations.ts";
 
 /**
  * Who may call what: one row per procedure, one letter per role (rule 3.1). A is administrator and
- * developer, I instructor, V viewer, S student, G guest, U unregistered. A lower-case s is a student
- * who asks for the own data only. `public` needs no sign-in session. Menus and buttons read the same
- * grid.
+ * developer, I instructor, V viewer, S student, G guest, U unregistered. A lower-case s means a
+ * student, for the own data only. `public` needs no sign-in session. Menus and buttons read the
+ * same grid.
  */
 export const permissions = {
   "App.GetStart": "public",
@@ -238,7 +238,7 @@ export const permissions = {
 } as const;
 
 export type ProcedureName = keyof typeof permissions;
-/** Names of procedures whose row reads like this. */
+/** Names of procedures with rows like this. */
 type Named<Row extends string> = {
   [N in ProcedureName]: (typeof permissions)[N] extends Row ? N : never;
 }[ProcedureName];
@@ -262,12 +262,15 @@ const letters: Record<Role, RoleLetter> = {
   [Role.Viewer]: "V",
 };
 
-/** The grid's letter for a signed-in person; an unregistered account is U whatever its role. */
+/** The grid's letter of a signed-in person. An unregistered account is U whatever its role. */
 export function roleLetter(person: { role: Role; isUnregistered: boolean }): RoleLetter {
   return person.isUnregistered ? "U" : letters[person.role];
 }
 
-/** Whether a role may call a procedure at all; whose data a student's `s` asks for is the procedure's to declare. */
+/**
+ * Whether a role may call a procedure at all. For a student's `s` the procedure declares whose data
+ * it is about.
+ */
 export function may(letter: RoleLetter | null, name: ProcedureName): boolean {
   const row: string = permissions[name];
   if (row === "public") return true;

@@ -1,4 +1,4 @@
-/** Kanji beyond the first plane of Unicode that the font of receipts draws (rule 10.2). */
+/** Kanji beyond Unicode's first plane that the font of receipts can draw (rule 10.2). */
 export const rareKanji = `
 𠀋𠂉𠂊𠂢𠂤𠂰𠃵𠅘𠆢𠈓𠌫𠍱𠎁𠏹𠑊𠔉𠔿𠖱𠗖𠘑𠘨𠛬𠝏𠟈𠠇𠠺𠢹𠤎𠥼𠦄𠦝𠩤𠫓𠬝𠮟𠮷𠵅𠵘𠷡𠹤𠹭𠺕𠽟𡈁𡈽𡉕𡉴𡉻𡋗𡋤
 𡋽𡌛𡌶𡍄𡏄𡑭𡑮𡗗𡙇𡚴𡜆𡝂𡢽𡧃𡨚𡱖𡴭𡵅𡵢𡵸𡶒𡶜𡶡𡶷𡷠𡸳𡸴𡼞𡽶𡿺𢅻𢈘𢌞𢎭𢘉𢛳𢡛𢢫𢦏𢪸𢭆𢭏𢭐𢮦𢰝𢰤𢷡𢹂𢿫𣆶
@@ -10,7 +10,7 @@ export const rareKanji = `
 𪘂𪘚𪚲𪧦𫝆𫝑𫝓𫝚𫝜𫝥𫝶𫝷𫝼𫞂𫞉𫞋𫞎𫞔𫞬𫞯𫞽𫟉𫟏𫟒𫟘𫟰𫠍𫠗𫠚𭕄𮉸𮕩𮛪𰻞𱁬
 `.replace(/\s/g, "");
 
-/** Those that Unicode takes for forms of others. */
+/** Those that Unicode considers forms of others. */
 export const rareForms =
   "\u{2f804}\u{2f80f}\u{2f815}\u{2f818}\u{2f81a}\u{2f822}\u{2f828}\u{2f82c}\u{2f833}" +
   "\u{2f83f}\u{2f846}\u{2f852}\u{2f862}\u{2f86d}\u{2f873}\u{2f877}\u{2f884}\u{2f899}" +

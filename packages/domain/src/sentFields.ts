@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Texts that several answers have. */
+/** Texts in several answers. */
 
 export const nameKana = z.string().describe("氏名の読み（カタカナ）");
 export const userName = z.string().describe("氏名");

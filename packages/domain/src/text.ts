@@ -1,8 +1,8 @@
 import { kanjiVariants } from "#kanjiVariants.ts";
 
 /**
- * The form in which text is compared by searches: full and half width, case, spaces,
- * hiragana/katakana and variant forms of a kanji do not count (rule 13.6).
+ * The form in which searches compare text: full and half width, case, spaces, hiragana or katakana,
+ * and variant forms of a kanji make no difference (rule 13.6).
  */
 export function searchable(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function searchable(text: string): string {
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 const replaced = [...range(0x30a1, 0x30f6), ...kanjiVariants.keys()];
-/** Whatever is white space or a variation selector once it is in NFKC. */
+/** White space or a variation selector, in NFKC. */
 const dropped = [
   ...range(0x9, 0xd),
   ..." \u1680\u2028\u2029\ufeff\u180b\u180c\u180d\u180f",
@@ -24,15 +24,15 @@ const dropped = [
   ...range(0xe0100, 0xe01ef),
 ];
 /**
- * The characters that `searchable` replaces in a text in NFKC and lower case, and by which; those of
- * `from` past the end of `to` it drops. It is how SQL's `translate` takes them.
+ * The characters that `searchable` replaces in a lower-case text in NFKC, and their replacements.
+ * Characters of `from` past the end of `to` are dropped. This is the form of SQL's `translate`.
  */
 export const searchableCharacters = {
   from: [...replaced, ...dropped].join(""),
   to: replaced.map(searchable).join(""),
 };
 
-/** Escapes a text for use inside an SQL LIKE pattern. */
+/** Escapes a text for use in an SQL LIKE pattern. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

@@ -12,7 +12,7 @@ export type PlainDate = string;
 /** A wall-clock time in Tokyo, `HH:mm`. */
 export type PlainTime = string;
 
-/** Where every rule takes the present from (rule 1.2). */
+/** The source of the present time for every rule (rule 1.2). */
 export type Clock = { now(): Date };
 
 /** The day in Tokyo that contains the instant. */
@@ -20,7 +20,10 @@ export function tokyoDate(instant: Date): PlainDate {
   return dayOf(new Date(instant.getTime() + TOKYO_OFFSET));
 }
 
-/** Put together by hand, for lists compute thousands: a third of the time of toISOString. */
+/**
+ * Put together by hand, because lists compute thousands: it takes a third of the time of
+ * toISOString.
+ */
 function dayOf(utc: Date): PlainDate {
   if (Number.isNaN(utc.getTime())) throw new RangeError("no date");
   return `${utc.getUTCFullYear()}-${two(utc.getUTCMonth() + 1)}-${two(utc.getUTCDate())}`;
@@ -31,18 +34,18 @@ export function tokyoTime(instant: Date): PlainTime {
   return new Date(instant.getTime() + TOKYO_OFFSET).toISOString().slice(11, 16);
 }
 
-/** The instant at which Tokyo's clocks show this day and time; without a time, its midnight. */
+/** The instant at which Tokyo's clocks show this day and time. Without a time, its midnight. */
 export function tokyoInstant(date: PlainDate, time: PlainTime = "00:00"): Date {
   return new Date(`${date}T${time}:00+09:00`);
 }
 
-/** The instant at which the Tokyo day begins that is `days` after the one that contains `instant`. */
+/** The first instant of the day in Tokyo that is `days` after the day of `instant`. */
 export function tokyoMidnight(instant: Date, days = 0): Date {
   const day = Math.floor((instant.getTime() + TOKYO_OFFSET) / DAY) + days;
   return new Date(day * DAY - TOKYO_OFFSET);
 }
 
-/** The instants at which a Tokyo month, `yyyy-MM`, begins and the next one does. */
+/** The first instant of a month in Tokyo, `yyyy-MM`, and of the next one. */
 export function tokyoMonth(month: string): { start: Date; end: Date } {
   const first = `${month}-01`;
   // No month has more than 31 days, and the next one has at least four.
@@ -50,7 +53,9 @@ export function tokyoMonth(month: string): { start: Date; end: Date } {
   return { start: tokyoInstant(first), end: tokyoInstant(`${next}-01`) };
 }
 
-/** The month, `yyyy-MM`, that is `steps` after the one that a day or month lies in; before, when negative. */
+/**
+ * The month, `yyyy-MM`, that is `steps` after the month of a day or month; before it when negative.
+ */
 export function monthAfter(dayOrMonth: string, steps: number): string {
   const [year, month] = dayOrMonth.split("-").map(Number);
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + steps)).toISOString().slice(0, 7);
@@ -97,13 +102,13 @@ export function weekdayName(date: PlainDate): string {
   return WEEKDAYS[weekday(date)] ?? "";
 }
 
-/** `2027年3月`, of `2027-03`, as people write it; what is no month stays as it is. */
+/** `2027年3月` for `2027-03`, as people write it. A text that is no month stays as it is. */
 export function writeMonth(month: string): string {
   const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
   return year === undefined ? month : `${year}年${Number(number)}月`;
 }
 
-/** `2027年03月`, of `2027-03`, as names of files and rows have it, which then stand in order. */
+/** `2027年03月` for `2027-03`, for names of files and rows, which then sort in order. */
 export function formatMonth(month: string): string {
   return `${month.slice(0, 4)}年${month.slice(5, 7)}月`;
 }
@@ -113,7 +118,7 @@ export function formatDate(date: PlainDate): string {
   return `${date.replaceAll("-", "/")}(${weekdayName(date)})`;
 }
 
-/** `8/23(日)`, where the year is plain. */
+/** `8/23(日)`, if the year is clear. */
 export function formatDay(date: PlainDate): string {
   const [, month, day] = date.split("-");
   return `${Number(month)}/${Number(day)}(${weekdayName(date)})`;
@@ -130,7 +135,7 @@ export function formatTimeRange(start: Date, end: Date): string {
   return `${tokyoTime(start)}〜${endTime === "00:00" ? "24:00" : endTime}`;
 }
 
-/** `2026/08/23(日) 13:00〜14:30`, of a schedule, which lies within one day. */
+/** `2026/08/23(日) 13:00〜14:30` for a schedule, which lies within one day. */
 export function formatSchedule(schedule: { startDate: Date; endDate: Date }): string {
   return `${formatDate(tokyoDate(schedule.startDate))} ${formatTimeRange(schedule.startDate, schedule.endDate)}`;
 }

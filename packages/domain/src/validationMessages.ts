@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>[0];
 
-/** The Japanese sentence for a value that a schema refuses (rule 16.1). */
+/** The Japanese sentence when a schema refuses a value (rule 16.1). */
 function validationMessage(issue: Issue): string {
   const isMissing = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {
@@ -37,7 +37,7 @@ function validationMessage(issue: Issue): string {
   }
 }
 
-/** Makes every schema of this process speak Japanese; called once where a process starts. */
+/** Makes every schema of this process speak Japanese. Call it once at the start of a process. */
 export function speakJapanese(): void {
   z.config({ customError: validationMessage });
 }

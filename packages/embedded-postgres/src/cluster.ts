@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { runAs, runningAsRoot } from "./account.ts";
 import type { Placement } from "./placement.ts";
 
-/** The account of the database; its password is made with the cluster. */
+/** The account of the database. Its password is made together with the cluster. */
 export const DATABASE_USER = "kenshu";
 
 /** A database cluster: PostgreSQL's own folder and the password of `DATABASE_USER`. */
@@ -25,9 +25,9 @@ export type Cluster = { pgdata: string; password: string };
 const UNFINISHED = "initialising-";
 
 /**
- * Opens the cluster of `dataDirectory`, after making it when there is none. A cluster is made under
- * another name and becomes `cluster` in one step when it is complete, so what a crash in the middle
- * leaves behind is never taken for one; it is removed here.
+ * Opens the cluster of `dataDirectory`, and makes it first if there is none. A new cluster has
+ * another name until it is complete, and then becomes `cluster` in one step. So a crash never
+ * leaves half a cluster under that name; leftovers are removed here.
  */
 export async function openCluster(
   dataDirectory: string,
@@ -43,8 +43,8 @@ export async function openCluster(
   if (!(await stat(cluster).catch(() => undefined)))
     await makeCluster(cluster, dataDirectory, placement, durable);
   return {
-    // The path leads past the link that stands here for a cluster elsewhere, because the account there
-    // may not enter this folder.
+    // For a cluster elsewhere this is a link. We use its target, because the account there cannot
+    // enter this folder.
     pgdata: await realpath(join(cluster, "pgdata")),
     password: (await readFile(join(cluster, "password"), "utf8")).trim(),
   };
@@ -72,11 +72,11 @@ async function makeCluster(
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorted by code point alike on every machine; Japanese order is asked for by column.
+    // Sorted by code point, the same on every machine. Columns ask for Japanese order.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // The locale is not C: pg_trgm asks the C library what a letter is, and in C no Japanese character
-    // is one.
+    // The locale is not C: pg_trgm asks the C library what a letter is, and in C no Japanese
+    // character is one.
     "--locale=C.UTF-8",
     "--lc-messages=C",
     "--no-instructions",
@@ -87,7 +87,7 @@ async function makeCluster(
   if (durable) await syncFolder(dataDirectory);
 }
 
-/** Makes a rename in `folder` last through a power cut. */
+/** Makes a rename in `folder` survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

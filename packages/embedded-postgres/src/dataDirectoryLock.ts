@@ -5,10 +5,10 @@ import { unusable } from "./unusable.ts";
 
 const SQLITE_BUSY = 5;
 
-/** Held here, because the garbage collector would close a lock that nothing refers to. */
+/** Held here, because the garbage collector would close a lock without references. */
 const held = new Set<DatabaseSync>();
 
-/** `release` may be called again. */
+/** `release` can be called again. */
 export type DataDirectoryLock = { release(): void };
 
 /**
@@ -35,14 +35,14 @@ function takeLock(dataDirectory: string, ownerFile: string): DatabaseSync {
   try {
     accessSync(dataDirectory, constants.W_OK | constants.X_OK);
     lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
-    // There is no journal file. It would be of no use, and root's would be in its user's way.
+    // It needs no journal file, and root's would be in the user's way.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {
     lock?.close();
     if (!(error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY))
       throw unusable(dataDirectory, error);
-    // The owner may have taken the lock only this moment.
+    // The owner may have taken the lock only just now.
     const pid = existsSync(ownerFile) ? readFileSync(ownerFile, "utf8").trim() : "?";
     throw new Error(
       `データフォルダー ${dataDirectory} は、起動中の別のサーバー（プロセス ${pid}）が使用しています。` +

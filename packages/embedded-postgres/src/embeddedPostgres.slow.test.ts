@@ -35,7 +35,7 @@ const nobodyMayReadTheClone =
     0;
 
 let folder: string;
-/** The data directory of the test at hand: below `folder`, or one that several tests share in turn. */
+/** The data directory of the test: below `folder`, or one that several tests share in turn. */
 let dataDirectory: string;
 /** Stopped, or killed, after the test. */
 let started: EmbeddedPostgres[];
@@ -75,7 +75,7 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
   }
 }
 
-/** A server process of its own. It ignores SIGINT, and ends at a word: "stop" or "exit". */
+/** A server as a separate process. It ignores SIGINT, and ends at a word: "stop" or "exit". */
 async function serverProcess(
   options: { uid?: number; embedded?: string } = {},
 ): Promise<{ server: ChildProcess; connectionString: string }> {
@@ -122,7 +122,7 @@ async function kill(server: ChildProcess): Promise<void> {
   if (server.kill("SIGKILL")) await once(server, "exit");
 }
 
-/** A zombie that nobody has collected yet has ended. */
+/** A zombie that nobody has collected has ended. */
 async function isRunning(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return state !== "" && !state.includes(") Z ");

@@ -24,11 +24,11 @@ export type EmbeddedPostgres = {
   connectionString: string;
   /** Whether this start created the database. */
   isFresh: boolean;
-  /** Where binaries and data really lie. */
+  /** The real places of binaries and data. */
   location: string;
   /**
-   * Shuts PostgreSQL down, within so many milliseconds where given, and gives the data directory
-   * free. Further calls change nothing.
+   * Shuts PostgreSQL down, within this many milliseconds if given, and releases the data directory.
+   * Further calls change nothing.
    */
   stop(within?: number): Promise<void>;
 };
@@ -50,11 +50,11 @@ export async function startEmbeddedPostgres(options: {
   dataDirectory: string;
   /** Created when absent; "kenshu" by default. */
   database?: string;
-  /** False for tests: faster, and lost in a power cut. */
+  /** False for tests: faster, but lost in a power cut. */
   durable?: boolean;
-  /** PostgreSQL settings that win over ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>;
-  /** Told what an operator should know, in Japanese. */
+  /** Receives news for the operator, in Japanese. */
   log?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
   const { database = "kenshu", durable = true, settings, log = () => {} } = options;
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: {
     if (placement.binaries !== packaged || !pgdata.startsWith(dataDirectory))
       log(`PostgreSQL のユーザーが入れないフォルダーのため、別の場所を使います（${location}）。`);
 
-    // This server has the lock, so a PostgreSQL that still runs on this cluster has lost its server.
+    // This server has the lock, so a PostgreSQL still running on this cluster has lost its server.
     if (await shutDown(pgdata))
       log("終了した以前のサーバーの PostgreSQL が動いていたため、停止して起動し直します。");
     const startOn = async (wantedPort?: number) => {
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: {
     const letEnd = keepRunning(
       child,
       async () => {
-        // Its children outlive a postmaster that was killed, for a moment.
+        // The children of a killed postmaster live on for a moment.
         await shutDown(pgdata);
         return (await startOn(port)).child;
       },
@@ -116,8 +116,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Makes the folder, and returns it without symbolic links. What root makes belongs to the owner of the
- * folder around it.
+ * Makes the folder, and returns it without symbolic links. What root makes belongs to the owner of
+ * the folder around it.
  */
 async function createDataDirectory(dataDirectory: string): Promise<string> {
   const first = await makeFolder(dataDirectory);
@@ -129,7 +129,7 @@ async function createDataDirectory(dataDirectory: string): Promise<string> {
   return realpath(dataDirectory);
 }
 
-/** Makes the folder and those around it; returns the outermost one that was absent. */
+/** Makes the folder and its missing parents. Returns the outermost one that was missing. */
 async function makeFolder(folder: string): Promise<string | undefined> {
   const absent: string[] = [];
   for (let name = folder; !existsSync(name); name = dirname(name)) absent.unshift(name);
@@ -147,16 +147,13 @@ async function makeFolder(folder: string): Promise<string | undefined> {
   return absent[0];
 }
 
-/** So that the owner of the data can start the server too after root has. */
+/** So that the data's owner can start the server, too, after root has. */
 async function giveFilesToOwner(dataDirectory: string, names: string[]): Promise<void> {
   const { uid, gid } = await stat(dataDirectory);
   for (const name of names) await chown(join(dataDirectory, name), uid, gid);
 }
 
-/**
- * Where the PostgreSQL of a data directory is reached while a server of ours runs it; null while none
- * does.
- */
+/** The connection string for a data directory while our server runs it; null otherwise. */
 export async function findRunningPostgres(
   dataDirectory: string,
   database = "kenshu",
@@ -180,7 +177,7 @@ function databaseUrl(server: string, database: string): string {
   return `${server}/${encodeURIComponent(database)}`;
 }
 
-/** Returns whether the database was absent. */
+/** Returns whether the database was missing. */
 async function createDatabaseWhenAbsent(server: string, database: string): Promise<boolean> {
   try {
     await query(databaseUrl(server, database), "SELECT");

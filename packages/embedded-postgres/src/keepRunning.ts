@@ -5,9 +5,9 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Starts PostgreSQL again with `startAgain` whenever it ends without being told to: killed for want
- * of memory, say. Attempts that fail are repeated, ever more seldom. The function returned ends
- * this, after an attempt in progress; the server that runs then is left running.
+ * Starts PostgreSQL again with `startAgain` whenever it ends unexpectedly, for example killed for
+ * lack of memory. It repeats failed attempts with growing pauses. The function returned stops this
+ * after an attempt in progress, and leaves the server running.
  */
 export function keepRunning(
   first: ChildProcess,

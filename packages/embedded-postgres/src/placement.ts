@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { type Account, runAs, runningAsRoot, serviceAccount } from "./account.ts";
 import { copyBinaries } from "./binaries.ts";
 
-/** The account that runs PostgreSQL, the folder of its programs, and where new clusters are made. */
+/** The account that runs PostgreSQL, the folder of its programs, and the place for new clusters. */
 export type Placement = { account: Account; binaries: string; clusters: string };
 
-/** Outside the clone, for a machine on which root has no user namespaces. */
+/** Outside the clone, for a machine without user namespaces for root. */
 const SHELTER = "/var/lib/kenshu";
 
 /**
- * Finds out how PostgreSQL can run for `dataDirectory` (existing and locked), trying the plain ways
- * first: as the owner of the data; then, when root may not, as another account, with copies in
- * `shelter` where that account cannot enter the clone. An existing cluster keeps its place and owner.
- * Throws with all that was tried when nothing works.
+ * Finds out how PostgreSQL can run for `dataDirectory` (existing and locked). It tries the plain
+ * ways first: as the owner of the data; then, if root cannot do that, as another account, with
+ * copies in `shelter` if that account cannot enter the clone. An existing cluster keeps its place
+ * and owner. Throws with everything it tried when nothing works.
  */
 export async function choosePlacement(
   dataDirectory: string,
@@ -25,7 +25,7 @@ export async function choosePlacement(
   const { uid, gid } = cluster ?? (await stat(dataDirectory));
   const places: { account: Account; clusters: string }[] = [
     ...(uid === 0 ? [] : [{ account: { uid, gid, namespace: false }, clusters: dataDirectory }]),
-    // For root, and for an owner without a name on this machine, whom initdb refuses.
+    // For root, and for an owner without a name on this machine: initdb refuses both.
     { account: { uid, gid, namespace: true }, clusters: dataDirectory },
   ];
   if (runningAsRoot && !cluster) {

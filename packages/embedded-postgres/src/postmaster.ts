@@ -8,16 +8,16 @@ import { spawnAs } from "./account.ts";
 import type { Placement } from "./placement.ts";
 import { readPostmasterFile, shutDown } from "./processes.ts";
 
-/** Recovery after a crash replays at most `max_wal_size`, which takes a slow disk minutes. */
+/** Recovery after a crash replays up to `max_wal_size`, which takes minutes on a slow disk. */
 const READY_WITHIN = 300_000;
 const PORT_ATTEMPTS = 5;
 const LOG_KEPT = 5_000_000;
 
 /**
- * Starts the server of `pgdata` on 127.0.0.1 and waits until it accepts connections: on `wantedPort`, or
- * else on a free one.
- * It gets a session of its own: a Ctrl-C or SIGTERM to the group of our server must not take the
- * database away from requests in flight. Throws with the end of its log when it does not start.
+ * Starts the server of `pgdata` on 127.0.0.1 and waits until it accepts connections, on
+ * `wantedPort` or else on a free port. It gets its own session: a Ctrl-C or SIGTERM to our server's
+ * group must not take the database away from requests in flight. Throws with the end of its log
+ * when it does not start.
  */
 export async function startPostmaster(
   placement: Placement,
@@ -55,7 +55,7 @@ export async function startPostmaster(
   }
 }
 
-/** A process that exits without stopping PostgreSQL asks it to stop with its last breath. */
+/** A process that exits without stopping PostgreSQL asks it to stop at the last moment. */
 function endWithUs(child: ChildProcess): void {
   const stop = () => child.kill("SIGINT");
   process.once("exit", stop);

@@ -6,13 +6,13 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Patience = { fast: number; immediate: number };
 export const PATIENCE: Patience = { fast: 20_000, immediate: 5_000 };
 
-/** Time enough for an immediate shutdown, and the rest for a fast one. */
+/** Enough time for an immediate shutdown, and the rest for a fast one. */
 export function patienceWithin(milliseconds: number): Patience {
   const immediate = 1_000;
   return { fast: Math.max(milliseconds - immediate, 0), immediate };
 }
 
-/** Lines of postmaster.pid that PostgreSQL promises to keep (miscadmin.h). */
+/** The lines of postmaster.pid that PostgreSQL promises to keep (miscadmin.h). */
 export type PostmasterFile = { pid: number; port: number; status: string };
 
 /** Reads postmaster.pid of a cluster; undefined when there is none or it is not yet written. */
@@ -28,8 +28,8 @@ export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile
 
 /**
  * All living processes of the PostgreSQL server of `pgdata`, the postmaster and its children.
- * PostgreSQL works in its data folder, so a process is known by that and not by a pid on file,
- * which may have been given to another program since.
+ * PostgreSQL works in its data folder, which identifies its processes. A stored pid may belong to
+ * another program by now.
  */
 async function serverProcesses(pgdata: string): Promise<number[]> {
   const folder = await stat(pgdata);
@@ -40,7 +40,7 @@ async function serverProcesses(pgdata: string): Promise<number[]> {
       if (program.trim() !== "postgres") return false;
       return await stat(`/proc/${pid}/cwd`).then(
         (cwd) => cwd.dev === folder.dev && cwd.ino === folder.ino,
-        // Root of a container may be refused this of another account's process.
+        // In a container, root may not be allowed to read this of another account's process.
         async () =>
           (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""))
             .split("\0")
@@ -53,8 +53,8 @@ async function serverProcesses(pgdata: string): Promise<number[]> {
 
 /**
  * Ends the PostgreSQL server of `pgdata`, whoever started it, and returns whether there was one. It
- * tries a fast shutdown, which rolls back what is open and writes a checkpoint. If that hangs it tries
- * an immediate one, and at last SIGKILL. PostgreSQL recovers from both at the next start.
+ * tries a fast shutdown, which rolls back open transactions and writes a checkpoint. If that hangs
+ * it tries an immediate one, and then SIGKILL. PostgreSQL recovers from both at the next start.
  */
 export async function shutDown(pgdata: string, patience: Patience = PATIENCE): Promise<boolean> {
   const found = await serverProcesses(pgdata);
@@ -62,7 +62,7 @@ export async function shutDown(pgdata: string, patience: Patience = PATIENCE): P
   const { pid } = (await readPostmasterFile(pgdata)) ?? {};
   const postmaster = found.filter((candidate) => candidate === pid);
   const allEnded = endOf(pgdata, found);
-  // Children that outlived their postmaster take SIGINT for a cancelled query, SIGQUIT for the end.
+  // For children without a postmaster, SIGINT means a cancelled query and SIGQUIT the end.
   if (postmaster.length > 0) {
     signal(postmaster, "SIGINT");
     if (await allEnded(patience.fast)) return true;
@@ -75,9 +75,9 @@ export async function shutDown(pgdata: string, patience: Patience = PATIENCE): P
 }
 
 /**
- * Removes a postmaster.pid whose pid has been given to another program: PostgreSQL would take that
- * for its own server and refuse to start. One with a dead pid stays, PostgreSQL checks it better.
- * Call it only when no process of the server is left.
+ * Removes a postmaster.pid whose pid now belongs to another program: PostgreSQL would take that for
+ * its own server and refuse to start. A file with a dead pid stays, because PostgreSQL checks it
+ * better. Call it only when no process of the server is left.
  */
 export async function removeMisleadingPostmasterFile(pgdata: string): Promise<void> {
   const file = await readPostmasterFile(pgdata);
@@ -85,14 +85,15 @@ export async function removeMisleadingPostmasterFile(pgdata: string): Promise<vo
     await rm(join(pgdata, "postmaster.pid"));
 }
 
-/** Waits for the end of every process of the server, and tells whether it came within the time. */
+/** Waits for the end of every process of the server, and returns whether it came in time. */
 function endOf(pgdata: string, found: number[]) {
   let left = found;
   return async (within: number): Promise<boolean> => {
     const deadline = performance.now() + within;
     for (;;) {
       const isEnding = await Promise.all(left.map(isPostgres));
-      // A process that is about to end has no data folder any more, so it is known by having been seen.
+      // A process that is about to end has no data folder any more, so we remember those we have
+      // seen.
       left = [...(await serverProcesses(pgdata)), ...left.filter((_, index) => isEnding[index])];
       if (left.length === 0) return true;
       if (performance.now() > deadline) return false;
@@ -101,7 +102,7 @@ function endOf(pgdata: string, found: number[]) {
   };
 }
 
-/** Whether this is a process of PostgreSQL that has not ended; a zombie has. */
+/** Whether this is a living process of PostgreSQL. A zombie is not. */
 async function isPostgres(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return state.includes(" (postgres) ") && !state.includes(" (postgres) Z ");

@@ -8,7 +8,7 @@ const reasons: Record<string, [ja: string, en: string]> = {
   ENOSPC: ["ディスクに空きがありません", "is on a full disk"],
 };
 
-/** What an operator is told of a data directory that cannot be used, and why where that is known. */
+/** The message about an unusable data directory, with the reason if known. */
 export function unusable(dataDirectory: string, cause: unknown): Error {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const [ja, en] = reasons[code] ?? ["書き込めません", "cannot be written to"];

@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify";
 import type { Column, Rows } from "#table.ts";
 
 /**
- * The table as Excel opens it in Japan: UTF-8 with a byte order mark, lines that end with CRLF. Text
- * that would become a formula gets an apostrophe.
+ * The table in a form that Excel opens in Japan: UTF-8 with a byte order mark, and lines that end
+ * with CRLF. Text that would become a formula gets an apostrophe.
  */
 export function csv(columns: readonly Column[], rows: Rows): Readable {
   const text = stringify({ bom: true, record_delimiter: "windows", escape_formulas: true });
-  // What goes wrong with the rows goes wrong with the text, whose reader learns of it.
+  // An error in the rows becomes an error of the text, so that its reader gets it.
   return pipeline(withTitles(columns, rows), text, () => {});
 }
 

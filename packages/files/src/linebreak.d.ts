@@ -2,7 +2,7 @@
 declare module "linebreak" {
   export default class LineBreaker {
     constructor(text: string);
-    /** Where the text may break next, the end of it included; null when there is nothing more. */
+    /** The next place where the text can break, including its end; null if there is none. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }

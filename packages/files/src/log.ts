@@ -3,7 +3,7 @@ import { formatInstant, formatSchedule } from "@kenshu/domain/time.ts";
 import { csv } from "#csv.ts";
 import type { Column, Rows } from "#table.ts";
 
-/** A row of the log, with the one student and the one schedule it is about. */
+/** A row of the log, with its one student and its one schedule. */
 type Logged = {
   createdAt: Date;
   category: string;
@@ -23,7 +23,7 @@ const columns: Column[] = [
   { title: "研修予定", kind: "text" },
 ];
 
-/** The log as CSV, with the columns of the screen (rule 18.18). */
+/** The log as CSV, with the screen's columns (rule 18.18). */
 export function logCsv(logged: AsyncIterable<Logged>): Readable {
   return csv(columns, rowsOf(logged));
 }

@@ -21,7 +21,7 @@ const students: Entered[] = [
 ];
 const titles = ["セラピストID", "氏名", "氏名（カナ）", "入金", "請求", "差引"];
 
-/** One student whose name is this. */
+/** One student with this name. */
 const named = (studentUserName: string) => [{ ...student, studentUserName }];
 
 async function* each(entered: Entered[]) {
@@ -56,7 +56,7 @@ test("the workbook has titles, a row a student and the totals, with numbers as n
       [null, "合計", null, 17_000, 15_000, 2_000],
     ],
     freeze: "B2",
-    // The total stays where it is, however the rows are filtered.
+    // The total stays in its place, however people filter the rows.
     filter: "A1:F3",
     printTitles: ["$1:$1", "$A:$A"],
     paper: [9, "landscape", 1, 0],
@@ -119,10 +119,10 @@ test("a month without cash flows has titles and totals", async () => {
   expect((await bookOf([])).sheet.rows).toEqual([titles, [null, "合計", null, 0, 0, 0]]);
 });
 
-/** Far more students than a stream has ready before somebody reads it. */
+/** Far more students than a stream prepares before somebody reads it. */
 const MANY = 200_000;
 
-/** So many students, counting how many were asked for. */
+/** This many students. It counts how many were asked for. */
 function counted(limit: number) {
   let count = 0;
   async function* entered() {
@@ -142,7 +142,7 @@ describe.each(formats)("%s, student by student", (_, draw) => {
     const file = draw(entered);
     const reading = file[Symbol.asyncIterator]();
     await reading.next();
-    // Whatever is still drawn unasked comes to rest.
+    // Everything still drawn without being asked for comes to rest.
     for (let before = -1; before !== count(); await setTimeout(50)) before = count();
     expect(count()).toBeGreaterThan(0);
     expect(count()).toBeLessThan(MANY / 10);

@@ -19,7 +19,7 @@ const columns: Column[] = [
   { title: "差引", kind: "yen" },
 ];
 
-/** What students entered in a month `yyyy-MM` as an Excel workbook, the totals last (rule 10.3). */
+/** The students' entries in a month `yyyy-MM` as an Excel workbook, totals last (rule 10.3). */
 export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string): Readable {
   const about = {
     conditions: [{ label: "月", text: writeMonth(month) }],
@@ -28,7 +28,7 @@ export function monthSummaryXlsx(entered: AsyncIterable<Entered>, month: string)
   return streamedXlsx({ name: "月次精算", columns, about }, rowsOf(entered));
 }
 
-/** What students entered in a month as CSV, the totals last (rule 10.3). */
+/** The students' entries in a month as CSV, totals last (rule 10.3). */
 export function monthSummaryCsv(entered: AsyncIterable<Entered>): Readable {
   return csv(columns, rowsOf(entered));
 }

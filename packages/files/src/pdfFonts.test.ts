@@ -4,7 +4,7 @@ import { rareForms, rareKanji } from "@kenshu/domain/rareKanji.ts";
 import { expect, test } from "vitest";
 import { fontWith } from "#pdfFonts.ts";
 
-/** Every character that can be seen. */
+/** Every visible character. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => character.trim() !== "" && !hasUnseen(character));

@@ -4,8 +4,8 @@ import { openSync } from "fontkit";
 const require = createRequire(import.meta.url);
 
 /**
- * The fonts that are embedded. What the first two lack is drawn by the first of the others that has it,
- * in one weight: European letters and Devanagari, Thai, Arabic, hangul, the kanji of China.
+ * The embedded fonts. If the first two lack a character, the first of the others that has it draws
+ * it, in one weight: European letters and Devanagari, Thai, Arabic, hangul, the kanji of China.
  */
 const files = {
   regular: require.resolve("@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf"),
@@ -22,10 +22,10 @@ export type FontName = keyof typeof files;
 export type Weight = "regular" | "bold";
 
 const fallbacks = ["european", "thai", "arabic", "korean", "chinese"] as const;
-/** It has no look of its own. */
+/** It has no visible form. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Makes the fonts known to the document, which reads those that it is asked for. */
+/** Registers the fonts with the document, which loads those that are used. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const font of Object.keys(files) as FontName[]) doc.registerFont(font, files[font]);
 }
@@ -39,7 +39,7 @@ export function fontWith(text: string, weight: Weight): FontName | undefined {
   });
 }
 
-/** How far a line of this size reaches above its baseline. */
+/** How high a line of this size rises above its baseline. */
 export function heightAboveBaseline(font: FontName, size: number): number {
   return factsOf(font).ascent * size;
 }
@@ -47,7 +47,7 @@ export function heightAboveBaseline(font: FontName, size: number): number {
 type Facts = { codePoints: ReadonlySet<number>; ascent: number };
 const facts = new Map<FontName, Facts>();
 
-/** What has to be known of a font before it draws; read when it is first asked, then kept. */
+/** What we need to know about a font before it draws. Read at the first use, then kept. */
 function factsOf(name: FontName): Facts {
   const known = facts.get(name);
   if (known) return known;

@@ -2,17 +2,22 @@
 import LineBreaker from "linebreak";
 import { type FontName, fontWith, heightAboveBaseline, type Weight } from "#pdfFonts.ts";
 
-/** Printed for what no font draws, as printers do who lack a type. */
+/** Printed for a character that no font has, like printers who lack a type. */
 const MISSING = "〓";
-/** pdfkit lays out word by word otherwise, and the words of an Arabic name in the wrong order. */
+/**
+ * Otherwise pdfkit lays out word by word, and puts the words of an Arabic name in the wrong order.
+ */
 const whole = { features: [], lineBreak: false };
 const graphemes = new Intl.Segmenter("ja", { granularity: "grapheme" });
 
 type Run = { font: FontName; text: string };
-/** A text in lines, which are `lineHeight` apart. */
+/** A text in lines with a distance of `lineHeight`. */
 export type SetText = { lines: Run[][]; weight: Weight; size: number; lineHeight: number };
 
-/** Sets the text in lines no wider than this, in points; pdfkit does so with one font only. */
+/**
+ * Breaks the text into lines no wider than this, in points. pdfkit does this only with a single
+ * font.
+ */
 export function setText(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -56,7 +61,9 @@ function widthOf(doc: PDFKit.PDFDocument, runs: Run[]): number {
   return runs.reduce((sum, { font, text }) => sum + doc.font(font).widthOfString(text, whole), 0);
 }
 
-/** The parts between which a line may end; a word that fits into no line may end anywhere. */
+/**
+ * The parts between which a line can end. A word that is too long for any line can break anywhere.
+ */
 function unbreakableParts(text: string, fits: (word: string) => boolean): string[] {
   const breaker = new LineBreaker(text);
   const parts: string[] = [];
@@ -69,7 +76,7 @@ function unbreakableParts(text: string, fits: (word: string) => boolean): string
   return parts;
 }
 
-/** The text in runs of one font each; spaces between two runs of a font are part of them. */
+/** The text in runs with one font each. Spaces between two runs of the same font belong to them. */
 function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   let spaces = "";
@@ -89,7 +96,7 @@ function runsOf(text: string, weight: Weight): Run[] {
   return runs;
 }
 
-/** A character is drawn with its accents by one font, if one has them all. */
+/** One font draws a character with its accents, if one has them all. */
 function drawnBy(grapheme: string, weight: Weight): Run[] {
   const font = fontWith(grapheme, weight);
   if (font) return [{ font, text: grapheme }];

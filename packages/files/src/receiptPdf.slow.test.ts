@@ -19,7 +19,7 @@ const plain: ReceiptContent = {
   stamp: null,
 };
 
-/** As long as every text may be. */
+/** Every text at its longest. */
 const long: ReceiptContent = {
   ...plain,
   addressee: "髙﨑𠮷鷗①㈱".repeat(5),
@@ -36,7 +36,7 @@ const long: ReceiptContent = {
 /** The bytes of the PDF. */
 const drawn = (content: ReceiptContent) => buffer(receiptPdf(content));
 
-/** What a program of poppler-utils makes of the PDF. */
+/** The output of a poppler-utils program for the PDF. */
 const make = (program: string, args: string[], pdf: Uint8Array) =>
   execFileSync(program, args, { input: pdf });
 const ask = (...asked: Parameters<typeof make>) => make(...asked).toString();
@@ -71,10 +71,10 @@ describe("what is printed can be read back", () => {
     ["髙﨑𠮷鷗①㈱", "髙﨑𠮷鷗①㈱"],
     ["邉邊濵彅德𩸽", "邉邊濵彅德𩸽"],
     ["Ｊｏｈｎ Ōtani-Müller", "Ｊｏｈｎ Ōtani-Müller"],
-    // A voicing mark of its own, as some keyboards send it.
+    // A separate voicing mark, as some keyboards send it.
     ["ガキ\u3099ハ\u309aン", "ガギパン"],
     ["改行\nと\tタブ", "改行 と タブ"],
-    // Characters that nobody sees, as pasted text may have them.
+    // Invisible characters, which pasted text may contain.
     ["山\u200b田\u202e花\u0007子", "山田花子"],
     // A variant of the character, which stays in the text.
     ["葛\u{e0100}城", "葛\u{e0100}城"],
@@ -95,7 +95,7 @@ describe("what is printed can be read back", () => {
     ["several at once", "김 สมชาย Łuk 山田", "NotoSansThai"],
   ])("a name in %s, which has ink", async (_, addressee, font) => {
     const pdf = await drawn({ ...plain, addressee, memo: `${addressee}の教材` });
-    // Programs surround what is read from right to left with signs that say so.
+    // Programs surround right-to-left text with signs that say so.
     const text = read(pdf)
       .replace(/[\u200e\u200f\u202a-\u202e]/g, "")
       .replace(/ +/g, " ");
@@ -172,14 +172,14 @@ test("the same content gives the same bytes", async () => {
 function inkOf(pdf: Uint8Array): number {
   const area = ["-r", "100", "-x", "60", "-y", "130", "-W", "560", "-H", "52"];
   const picture = make("pdftoppm", ["-gray", ...area, "-"], pdf);
-  // Behind the picture's head each byte is a pixel.
+  // After the picture's head each byte is a pixel.
   const pixels = picture.subarray(-560 * 52);
   return pixels.filter((pixel) => pixel < 128).length;
 }
 
 type Box = { text: string; left: number; top: number; right: number; bottom: number };
 
-/** Where each word stands; not the title, whose letters are apart. */
+/** The position of each word, except the title, whose letters are apart. */
 function boxesOf(pdf: Uint8Array): Box[] {
   const page = ask("pdftotext", ["-bbox", "-", "-"], pdf);
   const words = page.matchAll(
@@ -196,7 +196,7 @@ function boxesOf(pdf: Uint8Array): Box[] {
     .filter(({ text }) => text !== "領収書");
 }
 
-/** Whether it stands within the frame around the page. */
+/** Whether it is inside the frame around the page. */
 function isInFrame({ left, top, right, bottom }: Box): boolean {
   return left > 21 && top > 21 && right < 595 - 21 && bottom < 419 - 21;
 }

@@ -20,7 +20,7 @@ const RIGHT = WIDTH - LEFT;
 const BOTTOM = HEIGHT - 38;
 
 /**
- * The receipt as a PDF of one page, A5 landscape, its fonts embedded (rule 10.2). The same
+ * The receipt as a PDF with one page, A5 landscape, and embedded fonts (rule 10.2). The same
  * content gives the same bytes.
  */
 export function receiptPdf(content: ReceiptContent): Readable {
@@ -63,9 +63,9 @@ function drawFrame(doc: PDFKit.PDFDocument): void {
 function drawHead(doc: PDFKit.PDFDocument, { number, issuedOn, stamp }: ReceiptContent): void {
   const spacing = 16;
   doc.font("bold").fontSize(25);
-  // The last character too is followed by the spacing.
+  // Spacing follows the last character, too.
   const width = doc.widthOfString("領収書", { characterSpacing: spacing }) - spacing;
-  // Read aloud or copied, the title is one word.
+  // When read aloud or copied, the title is one word.
   doc.markContent("Span", { actual: "領収書" });
   doc.text("領収書", (WIDTH - width) / 2, 36, { characterSpacing: spacing, lineBreak: false });
   doc.endMarkedContent();
@@ -102,7 +102,7 @@ function drawAmount(doc: PDFKit.PDFDocument, amount: number): void {
   doc.text(`${formatYen(amount)}-`, LEFT, 161, { width: RIGHT - LEFT, align: "center" });
 }
 
-/** What was paid for and when; as long as it is, it stays above the issuer. */
+/** The purpose and the date of the payment. However long it is, it stays above the issuer. */
 function drawPurpose(doc: PDFKit.PDFDocument, { memo, paidOn }: ReceiptContent): void {
   const box = { width: RIGHT - LEFT - 12, height: 50, sizes: [12, 11, 10, 9] };
   const text = setFitting(doc, `但し、${printable(memo)}として`, "regular", box);
@@ -114,7 +114,7 @@ function drawPurpose(doc: PDFKit.PDFDocument, { memo, paidOn }: ReceiptContent):
   doc.text(`入金日 ${printedDate(paidOn)}`, LEFT + 6, BOTTOM - 14, { lineBreak: false });
 }
 
-/** The issuer at the bottom right, growing upwards. */
+/** The issuer at the bottom right. It grows upwards. */
 function drawIssuer(doc: PDFKit.PDFDocument, issuer: Issuer): void {
   const width = 274;
   const parts = [
@@ -133,7 +133,7 @@ function drawIssuer(doc: PDFKit.PDFDocument, issuer: Issuer): void {
 
 type Box = { width: number; height: number; sizes: readonly number[] };
 
-/** The text in the largest of the sizes at which it fits into the box, or else in the smallest. */
+/** The text in the largest size that fits the box, or else in the smallest. */
 function setFitting(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -159,8 +159,8 @@ function line(doc: PDFKit.PDFDocument, from: number, to: number, y: number): voi
 }
 
 /**
- * One line of text, without what nobody sees and would be printed as a box; a kana and its separate
- * voicing mark become the one glyph that the font has.
+ * One line of text without invisible characters, which would be printed as boxes. A kana and its
+ * separate voicing mark become the font's single glyph.
  */
 function printable(text: string): string {
   return withoutUnseen(text.replace(/\s+/g, " "), "").replace(

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { streamedXlsx } from "#streamedXlsx.ts";
 import { readWorkbooks } from "#testing.ts";
 
-/** Texts that a workbook may take for something else, or cannot hold as they are. */
+/** Texts that a workbook may misinterpret, or cannot hold as they are. */
 const texts = ["#N/A", "=1+1", "_x0041_", "  二つ  の空白 ", "<b>&", "\ufffe\u0001", "\ud800"];
 
 test("whatever a title, a row and a condition say is text, with a chart beside it, too", async () => {

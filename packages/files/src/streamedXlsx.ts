@@ -4,15 +4,15 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } fro
 import type { Column, Row, Rows, Table } from "#table.ts";
 import { aboutRows, type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
 
-/** The number of characters of a sheet that are handed on at once. */
+/** How many characters of a sheet are passed on at once. */
 const LOT = 64 * 1024;
 const SHEET = "xl/worksheets/sheet1.xml";
-/** ZIP's number of the way in which the sheet is packed. */
+/** ZIP's number for the compression of the sheet. */
 const DEFLATED = 8;
 
 /**
- * A workbook row after row, so that the longest table neither fills the memory nor holds up other
- * requests. The library, which knows all the rest, draws it with samples of its lines; these are then
+ * A workbook, row by row, so that the longest table neither fills the memory nor blocks other
+ * requests. The library knows the format. It draws the workbook with sample lines, which are then
  * replaced by the real ones.
  */
 export function streamedXlsx(table: Table, rows: Rows, chart?: Chart): Readable {
@@ -31,11 +31,11 @@ async function* archive(table: Table, rows: Rows, chart?: Chart): AsyncGenerator
     zip.add(part);
     part.push(bytes, true);
   }
-  // Node packs it beside the event loop; the archive asks for its size and sum at its end.
+  // Node compresses it outside the event loop. The archive needs its size and checksum at its end.
   const sheet: ZipInputFile = { filename: SHEET, size: 0, crc: 0, compression: DEFLATED };
   zip.add(sheet);
   const packed = createDeflateRaw();
-  // What goes wrong with the rows goes wrong with `packed`, which is read here.
+  // An error in the rows becomes an error of `packed`, which is read here.
   pipeline(Readable.from(measured(sheetOf(frame, rows), sheet)), packed, () => {});
   for await (const bytes of packed) {
     sheet.ondata?.(null, bytes, false);
@@ -55,7 +55,7 @@ async function* measured(texts: AsyncIterable<string>, sheet: ZipInputFile) {
   }
 }
 
-/** The XML of the sheet, lot by lot. */
+/** The XML of the sheet, piece by piece. */
 async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
   let text = opening;
   let count = 0;
@@ -65,7 +65,7 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
         if (next.value) text += total(next.value, count + 2);
         break;
       }
-      // One for the titles, one for the total.
+      // One line for the titles, one for the total.
       if (++count + 2 > XLSX_ROWS_MAX) throw new RangeError("no sheet holds so many rows");
       text += row(next.value, count + 1);
       if (text.length < LOT) continue;
@@ -73,7 +73,7 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
       text = "";
     }
   } finally {
-    // When the reader stops, the reading of rows ends too.
+    // When the reader stops, reading the rows stops too.
     await rows.return(undefined);
   }
   yield text + closing(count);
@@ -81,7 +81,7 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
 
 type Frame = Awaited<ReturnType<typeof drawn>>["frame"];
 
-/** The workbook of samples, taken apart where the lines go. */
+/** The workbook with samples, split where the lines go. */
 async function drawn(table: Table, chart?: Chart) {
   const { columns } = table;
   const parts = Object.entries(unzipSync(await sampleXlsx(table, chart)));
@@ -95,7 +95,7 @@ async function drawn(table: Table, chart?: Chart) {
   return {
     parts: parts.filter(([name]) => name !== SHEET),
     frame: {
-      // Its size is not known yet, and need not be told.
+      // Its size is not known yet and is not needed.
       opening:
         opening.replace(/<dimension [^>]*>/, "") +
         titlesOf(
@@ -110,7 +110,7 @@ async function drawn(table: Table, chart?: Chart) {
   };
 }
 
-/** The sheet with these lines in the place of its own, as which they look. */
+/** The sheet with these lines instead of its samples, in the same style. */
 function withLines(xml: string, rows: readonly Row[]): string {
   let count = 0;
   return xml.replaceAll(/<row .*?<\/row>/g, (line) =>
@@ -118,7 +118,7 @@ function withLines(xml: string, rows: readonly Row[]): string {
   );
 }
 
-/** Writes lines whose cells look as those of this one. */
+/** Writes lines with cells styled like those of this one. */
 function lineLike(line: string, columns: readonly Column[]) {
   const cells = [...line.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(
     ([, letter, look], index) => ({
@@ -155,7 +155,7 @@ const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold is written by its number
 const UNHOLDABLE = /[&<>]|[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Text as a sheet holds it: what XML cannot hold by its number, `_x0001_`. */
+/** Text for a sheet: characters that XML cannot hold become their number, `_x0001_`. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

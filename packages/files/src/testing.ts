@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A sheet as another program reads it; a date cell is `yyyy-MM-dd`. */
+/** A sheet as another program reads it. A date cell is `yyyy-MM-dd`. */
 export type ReadSheet = {
   name: string;
   rows: (string | number | null)[][];
@@ -20,7 +20,7 @@ export type ReadSheet = {
   charts: { kind: string; grouping: string; series: [values: string, categories: string][] }[];
 };
 
-/** The sheets of workbooks as openpyxl reads them, which knows nothing of how they were written. */
+/** The sheets of workbooks as read by openpyxl, which shares no code with our writer. */
 export async function readWorkbooks(files: readonly Uint8Array[]): Promise<ReadSheet[][]> {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-workbooks-"));
   try {

@@ -1,7 +1,9 @@
 import { type CellStyle, cellRef, type SheetChart, type WriteSheet, writeXlsx } from "hucre/xlsx";
 import type { Column, Row, Table } from "#table.ts";
 
-/** A picture of so many rows, the first column along its axis and a series for each of these columns. */
+/**
+ * A chart of this many rows. The first column gives the axis, and each of these columns a series.
+ */
 export type Chart = {
   kind: "bar" | "stackedBar";
   title: string;
@@ -9,12 +11,12 @@ export type Chart = {
   rowCount: number;
 };
 
-/** The most rows that a sheet holds, the titles among them. */
+/** The most rows that a sheet can have, including titles. */
 export const XLSX_ROWS_MAX = 1_048_576;
 
 /**
- * A workbook whose table has one sample row and one sample total: its chart where it has one, and what
- * it means. The one file that knows the library.
+ * A workbook whose table has one sample row and one sample total, with its chart, if any, and its
+ * explanation. Only this file knows the library.
  */
 export function sampleXlsx(table: Table, chart?: Chart): Promise<Uint8Array> {
   const sheets = [
@@ -59,7 +61,7 @@ const titleStyle = (kind: Column["kind"]): CellStyle => ({
 });
 const totalStyle: CellStyle = { font: { bold: true }, border: { top: { style: "thin" } } };
 
-/** The width of a column in half-width characters. A longer title breaks into lines. */
+/** The width of a column in half-width characters. A longer title wraps. */
 const leastWidths: Record<Column["kind"], number> = {
   id: 10,
   number: 7,
@@ -71,7 +73,7 @@ const leastWidths: Record<Column["kind"], number> = {
   date: 12,
 };
 const TITLE_WIDTH_MAX = 18;
-/** The button of the filter takes this many. */
+/** The filter's button takes this many characters. */
 const FILTER_WIDTH = 2;
 
 function widthOf({ title, kind }: Column): number {
@@ -79,7 +81,7 @@ function widthOf({ title, kind }: Column): number {
   return Math.max(leastWidths[kind], Math.min(titleWidth + FILTER_WIDTH, TITLE_WIDTH_MAX));
 }
 
-/** A4 across, as wide as a page, with its page among all of them at the bottom. */
+/** A4 landscape, one page wide, with page numbers at the bottom. */
 const onPaper = {
   pageSetup: {
     paperSize: "a4",
@@ -93,10 +95,10 @@ const onPaper = {
 
 const HEADER_MAX = 200;
 
-/** What stands at the top of each page: the name of the sheet, and the conditions of its rows. */
+/** The head of each page: the name of the sheet, and the conditions of its rows. */
 function headerOf({ conditions }: Table["about"]): string {
   const words = conditions.map(({ text }) => text).join("、");
-  // There, a sign after an ampersand is a code.
+  // There, an ampersand begins a code.
   return `&L&A　${forXml(words).slice(0, HEADER_MAX).replaceAll("&", "&&")}`;
 }
 
@@ -125,12 +127,12 @@ export function filterRange(columnCount: number, rowCount: number): string {
   return `A1:${cellRef(rowCount, columnCount - 1)}`;
 }
 
-/** The library writes whatever it is given, also what XML cannot hold. */
+/** The library writes whatever it gets, even what XML cannot hold. */
 function forXml(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, "");
 }
 
-/** Across its sheet, in columns and rows of the usual size. */
+/** The size on its sheet, in usual columns and rows. */
 const CHART_SIZE = { col: 16, row: 32 };
 
 function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
@@ -160,7 +162,7 @@ function chartSheet({ name, columns }: Table, chart: Chart): WriteSheet {
 
 const ABOUT_WIDTHS = [18, 100];
 
-/** The lines of the sheet that tells the conditions and what is counted. */
+/** The lines of the sheet with the conditions and the explanation. */
 export function aboutRows({ name, about }: Table): Row[] {
   const { conditions, meaning } = about;
   return [

@@ -1,4 +1,4 @@
-/** One HTTP request to HM, made of what the contract says. */
+/** One HTTP request to HM, according to the contract. */
 export type Request = {
   method: "GET" | "POST";
   url: URL;
@@ -6,12 +6,14 @@ export type Request = {
   body: string | null;
 };
 
-/** What HM answered; `body` is undefined where it was no JSON, or longer than any answer of the contract. */
+/**
+ * HM's answer; `body` is undefined if it was not JSON, or longer than any answer in the contract.
+ */
 export type Answered = { status: number; body: unknown; retryAfter: number | null };
 
-/** A try that may succeed when it is made again: no answer, 5xx or 429. */
+/** A try that may succeed when repeated: no answer, 5xx or 429. */
 export class FailedTry extends Error {
-  /** Milliseconds that HM asks to be left alone. */
+  /** For how many milliseconds HM asks us to wait. */
   readonly retryAfter: number | null;
   constructor(message: string, retryAfter: number | null = null) {
     super(message);
@@ -20,7 +22,7 @@ export class FailedTry extends Error {
 }
 
 const TOO_MANY_REQUESTS = 429;
-/** In bytes, unpacked. A page of a hundred trainees takes a tenth of it. */
+/** In bytes, uncompressed. A page of a hundred trainees takes a tenth of it. */
 export const ANSWER_MAX = 5 * 1024 * 1024;
 
 /** Asks HM once. Throws FailedTry. */
@@ -33,7 +35,7 @@ export async function tryOnce(
     headers,
     body,
     signal,
-    // The key and people's data go to the address that was configured, and nowhere else.
+    // The key and people's data go to the configured address and nowhere else.
     redirect: "manual",
   });
   const { status } = response;
@@ -51,7 +53,7 @@ async function send(url: URL, init: RequestInit) {
   }
 }
 
-/** Undefined where there are too many: the rest is not read. */
+/** Undefined if there are too many bytes: the rest is not read. */
 async function bytesOf({ body }: Response): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -64,7 +66,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** Why no answer came, in a word that names nobody: ECONNREFUSED, TimeoutError. */
+/** Why no answer came, in a word without personal data: ECONNREFUSED, TimeoutError. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const { cause } = error;
@@ -76,7 +78,9 @@ function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
 }
 
-/** Bytes that are no UTF-8 are no JSON either: a name that has become unreadable is not taken. */
+/**
+ * Bytes that are not UTF-8 are not JSON either: we do not take a name that has become unreadable.
+ */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -3,26 +3,26 @@ import { oneOf } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
 
 /**
- * What crosses the border to HM (rules 20.1 to 20.8). Readers ignore unknown fields; an answer in
- * which a known field is missing or of another type is not used at all (rule 20.2).
+ * The data exchanged with HM (rules 20.1 to 20.8). Readers ignore unknown fields. If a known field
+ * is missing or has another type, the answer is not used at all (rule 20.2).
  */
 
-/** HM numbers from 1; the columns that keep its numbers end where int32 does. */
+/** HM numbers from 1. The columns for its numbers end where int32 does. */
 const heartfulId = z.int32().min(1);
 const categoryId = heartfulId.max(99_999);
-/** PostgreSQL keeps every text but one with a null character. */
+/** PostgreSQL stores every text except those with a null character. */
 const text = z.string().refine((given) => !given.includes("\0"), "a null character");
 const day = z.iso.date();
 const moment = z.iso.datetime({ offset: true });
 
-/** Characters of a memo or a detail that is sent. */
+/** The longest memo or detail that we send. */
 export const SENT_TEXT_MAX = 500;
-/** Characters of a key that a write is known by (rule 20.4). */
+/** The longest key of a write (rule 20.4). */
 export const IDEMPOTENCY_KEY_MAX = 64;
 /** Trainees on a page (rule 20.6). */
 export const TRAINEES_ON_A_PAGE = 100;
 
-/** What comes of a category of an entry; the numbers are those of an activity's state. */
+/** The result of an entry's category. Its numbers are those of an activity's state. */
 export const OrientationSuccess = {
   Pass: TakingState.Pass,
   Dropout: TakingState.Dropout,
@@ -50,7 +50,7 @@ export const entry = z
   .meta({ id: "Entry" });
 export type Entry = z.infer<typeof entry>;
 
-/** A student as HM knows one. */
+/** A student in HM's data. */
 export const trainee = z
   .object({
     therapistId: heartfulId,
@@ -78,7 +78,7 @@ export const traineePage = z
   .object({ trainees: z.array(trainee), nextCursor: z.string().nullable() })
   .meta({ id: "TraineePage" });
 
-/** The results of an entry: all its categories that are named, or none (rule 20.6). */
+/** The results of an entry: HM takes all named categories or none (rule 20.6). */
 export const resultRequest = z
   .object({
     categories: z
@@ -136,11 +136,11 @@ export const employeeList = z
   .meta({ id: "EmployeeList" });
 export type EmployeeList = z.infer<typeof employeeList>;
 
-/** What every failure says; staff may see the message (rule 20.3). */
+/** The body of every failure. Staff may see the message (rule 20.3). */
 export const refusal = z.object({ code: z.string(), message: z.string() }).meta({ id: "Refusal" });
 export type Refusal = z.infer<typeof refusal>;
 
-/** One call of HM. A path names its parameters in braces. */
+/** One call of HM. A path has its parameters in braces. */
 type Call = {
   method: "GET" | "POST";
   path: string;
@@ -148,7 +148,7 @@ type Call = {
   query: z.ZodObject;
   body: z.ZodType | null;
   answer: z.ZodType;
-  /** The codes of its refusals by status, where the contract names them. */
+  /** The codes of its refusals by status, if the contract names them. */
   refusals: Record<number, readonly string[]>;
 };
 
@@ -156,7 +156,7 @@ const none = z.object({});
 const ofTrainee = z.object({ therapistId: heartfulId });
 const ofEntry = z.object({ entryId: heartfulId });
 
-/** Every call of HM (rule 20.6): what the gateway asks, the simulator answers and the document tells. */
+/** Every call of HM (rule 20.6). The gateway, the simulator and the document all use this. */
 export const calls = {
   searchTrainees: {
     method: "GET",

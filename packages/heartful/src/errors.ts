@@ -1,12 +1,14 @@
 /**
- * What became of a call of HM. The message is for the log, so it tells the call as the contract
- * writes it, the status and the place, and nothing of anybody's data (rule 20.2).
+ * The failure of a call to HM. The message is for the log, so it contains the call as the contract
+ * writes it, the status and the place, but nobody's data (rule 20.2).
  */
 export abstract class HeartfulError extends Error {}
 
-/** HM could not be asked, or its answer did not come: nobody knows whether a write was done. */
+/**
+ * HM could not be asked, or its answer did not arrive: nobody knows whether a write took effect.
+ */
 export class HeartfulUnreachable extends HeartfulError {
-  /** Milliseconds for which HM asks to be left alone; null where it does not say. */
+  /** For how many milliseconds HM asks us to wait; null if it does not say. */
   readonly retryAfter: number | null;
   constructor(message: string, retryAfter: number | null = null) {
     super(message);
@@ -28,5 +30,5 @@ export class HeartfulRefused extends HeartfulError {
   }
 }
 
-/** HM answered something that is not in the contract; after a write nobody knows whether it was done. */
+/** HM's answer does not follow the contract. After a write nobody knows whether it took effect. */
 export class HeartfulUnusable extends HeartfulError {}

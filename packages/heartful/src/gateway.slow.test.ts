@@ -13,7 +13,7 @@ import { emptyCompany, newEntry, newTrainee, QUICK } from "#testing.ts";
 
 const clock = new TestClock("2027-03-10T10:00:00+09:00");
 const SECRET = "secret-person";
-/** Milliseconds that no machine takes for a few calls. */
+/** More milliseconds than any machine takes for a few calls. */
 const REST = 3_600_000;
 const person = newTrainee({
   therapistId: 7,
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Whatever happened, the log has neither anybody's data nor the key.
+  // The log never contains anybody's data or the key.
   expect(JSON.stringify(logged)).not.toMatch(/secret|1999|right key/);
   for (const close of closings) await close();
 });
@@ -85,7 +85,7 @@ function open(given: Partial<Patience> & { url?: string; apiKey?: string } = {})
   return openHeartful({ url, apiKey, log, patience: { ...QUICK, ...patience } });
 }
 
-/** Asserts that the call ends so, and returns how. */
+/** Asserts that the call ends like this, and returns the error. */
 async function expectThrown<T extends Error>(
   call: Promise<unknown>,
   kind: abstract new (...given: never[]) => T,
@@ -239,7 +239,7 @@ describe("on a bad day", () => {
     expect(statuses()).toEqual([429, 200]);
   });
 
-  test("where that is beyond the deadline, nobody waits for it", async () => {
+  test("a pause beyond the deadline is not waited for", async () => {
     simulator.on({ kind: "busy", retryAfter: 60 });
     const thrown = await expectThrown(open().getTrainee(7), HeartfulUnreachable);
     expect(thrown.retryAfter).toBe(60_000);

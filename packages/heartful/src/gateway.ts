@@ -30,42 +30,45 @@ import {
 } from "#contract.ts";
 import { HeartfulError, HeartfulRefused, HeartfulUnreachable, HeartfulUnusable } from "#errors.ts";
 
-/** HM, as the product calls it (rule 9.1). Every call may throw a HeartfulError. */
+/** HM for the product (rule 9.1). Every call may throw a HeartfulError. */
 export type Heartful = {
-  /** Those with an entry that starts its orientation in the range, both days included. */
+  /** Trainees with an entry whose orientation starts in the range, both days included. */
   searchTrainees(range: { from: PlainDate; to: PlainDate }): Promise<Trainee[]>;
-  /** Null where HM has none of this number. */
+  /** Null if HM has none with this number. */
   getTrainee(therapistId: number): Promise<Trainee | null>;
   release(therapistId: number, idempotencyKey: string): Promise<Released>;
-  /** Null where HM has none of this number. */
+  /** Null if HM has none with this number. */
   getEntry(entryId: number): Promise<Entry | null>;
-  /** Sends results of an entry; returns it as it is then. */
+  /** Sends results of an entry and returns its new state. */
   sendResults(entryId: number, request: ResultRequest, idempotencyKey: string): Promise<Entry>;
   getCategories(): Promise<Category[]>;
   getCompanies(): Promise<Company[]>;
-  /** At most `limit` of those whose name contains the text, and how many they are in all. */
+  /** At most `limit` employees whose name contains the text, and their total number. */
   findEmployees(name: string, limit: number): Promise<EmployeeList>;
-  /** Whether HM is asked: not while it is `open`, after failures in a row; `halfOpen` asks once to see. */
+  /**
+   * Whether HM is asked. Not while the breaker is `open`, after several failures; `halfOpen` asks
+   * once to see.
+   */
   breaker(): Breaker;
 };
 
 export type Breaker = "closed" | "open" | "halfOpen";
 
-/** Where the gateway tells what failed. */
+/** Where the gateway reports failures. */
 export type HeartfulLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 };
 
-/** Milliseconds for which the gateway waits. */
+/** The gateway's waiting times, in milliseconds. */
 export type Patience = {
-  /** For the answer to one try: after 10 seconds it still counts (rule 20.5). */
+  /** For the answer to one try. An answer after 10 seconds still counts (rule 20.5). */
   answer: number;
   /** For all tries of a call, and for all pages of a search. */
   call: number;
-  /** Before the second try; before the third twice as long. */
+  /** Before the second try. Before the third it is twice as long. */
   nextTry: number;
-  /** Before anybody asks again, after failures in a row. */
+  /** Before anybody asks again after several failures. */
   rest: number;
 };
 
@@ -87,7 +90,7 @@ type Given = {
 };
 type AnswerOf<N extends CallName> = z.output<(typeof calls)[N]["answer"]>;
 
-/** Opens the way to HM at the base address `url`. */
+/** Opens the connection to HM at the base address `url`. */
 export function openHeartful({
   url,
   apiKey,
@@ -104,7 +107,7 @@ export function openHeartful({
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
   });
 
-  /** One call with all its tries: the deadline around them, retries within, the breaker innermost. */
+  /** One call with all its tries: the deadline outside, retries within, the breaker innermost. */
   async function ask<N extends CallName>(
     name: N,
     given: Given = {},
@@ -131,7 +134,7 @@ export function openHeartful({
     }
   }
 
-  /** One line in the log for each call that failed, with nothing of anybody's data. */
+  /** One line in the log for each failed call, without anybody's data. */
   function told(failure: HeartfulError): HeartfulError {
     const fields = { call: failure.message };
     if (failure instanceof HeartfulRefused) log.info(fields, "HM refused");
@@ -139,7 +142,7 @@ export function openHeartful({
     return failure;
   }
 
-  /** Where HM is still at work on the first call under the key, its answer is waited for (rule 20.4). */
+  /** If HM still works on the first call with the key, we wait for its answer (rule 20.4). */
   async function askUntilDone(request: Request, signal: AbortSignal): Promise<Answered> {
     for (;;) {
       signal.throwIfAborted();
@@ -153,7 +156,7 @@ export function openHeartful({
   return {
     async searchTrainees({ from, to }) {
       const endsAt = performance.now() + patience.call;
-      // A trainee who moves from one page to the next meanwhile comes twice.
+      // A trainee who moves to the next page meanwhile comes twice.
       const found = new Map<number, Trainee>();
       const cursors = new Set<string>();
       let cursor: string | null = null;
@@ -224,7 +227,7 @@ function isInTime(endsAt: number) {
   return ({ retryAfter }: FailedTry) => performance.now() + (retryAfter ?? 0) < endsAt;
 }
 
-/** Twice as long before each further try, or for as long as HM asks. */
+/** Twice as long before each further try, or as long as HM asks. */
 function waits(nextTry: number) {
   return new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
     const asked = "error" in result && result.error instanceof FailedTry && result.error.retryAfter;
@@ -236,7 +239,7 @@ function isInProgress({ status, body }: Answered): boolean {
   return status === 409 && refusal.safeParse(body).data?.code === "in_progress";
 }
 
-/** What HM answered, as the contract says it; throws what it is otherwise. */
+/** HM's answer, checked against the contract. Throws the error for anything else. */
 function read(place: string, answered: Answered, answer: z.ZodType): unknown {
   const { status, body } = answered;
   if (status >= 200 && status < 300) {
@@ -245,18 +248,18 @@ function read(place: string, answered: Answered, answer: z.ZodType): unknown {
     return data;
   }
   const { data: refused } = refusal.safeParse(body);
-  // A key that HM does not take is nothing that staff can do about.
+  // A key that HM does not accept is nothing that staff can change.
   if (!refused || status < 400 || status === 401) throw new HeartfulUnusable(`${place}: ${status}`);
   const { code, message: sentence } = refused;
   throw new HeartfulRefused(`${place}: ${status}`, { status, code, sentence });
 }
 
-/** Where the first unusable field stands, such as `trainees.3.career`; never what stands in it. */
+/** The place of the first unusable field, such as `trainees.3.career`, never its content. */
 function placeOf({ issues }: z.ZodError): string {
   return issues[0]?.path.join(".") || "no JSON of this kind";
 }
 
-/** An answer about somebody else than was asked for is not used. */
+/** An answer about another person than the requested one is not used. */
 function requireAskedFor(place: string, found: object, asked: Given["parameters"] = {}): void {
   const answered = new Map<string, unknown>(Object.entries(found));
   for (const [parameter, value] of Object.entries(asked)) {
@@ -265,7 +268,10 @@ function requireAskedFor(place: string, found: object, asked: Given["parameters"
   }
 }
 
-/** What a call comes to that brought no answer: the last try failed, nobody asks at present, or the time is over. */
+/**
+ * The result of a call without an answer: the last try failed, the breaker is open, or the time is
+ * over.
+ */
 function failureOf(place: string, error: unknown): HeartfulError {
   if (error instanceof HeartfulError) return error;
   const unreachable = (reason: string, retryAfter: number | null = null) =>

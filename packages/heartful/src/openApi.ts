@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { type CallName, calls, IDEMPOTENCY_KEY_MAX, refusal } from "#contract.ts";
 
-/** The OpenAPI document of what Kenshu expects of HM (rule 9.1), made from the contract. */
+/** The OpenAPI document of Kenshu's expectations of HM (rule 9.1), made from the contract. */
 export function heartfulDocument() {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, { method, path }] of Object.entries(calls)) {

@@ -13,10 +13,10 @@ export const emptyCompany: SimulatedCompany = {
   trainees: [],
 };
 
-/** Milliseconds for tests: what fails is known soon. */
+/** Milliseconds for tests, so that failures show soon. */
 export const QUICK: Patience = { answer: 5000, call: 10_000, nextTry: 5, rest: 20 };
 
-/** A simulator of HM, and a gateway to it over HTTP; both are opened by the first call. */
+/** A simulator of HM, and a gateway to it over HTTP. The first call opens both. */
 export function openTestHeartful({
   clock,
   company = emptyCompany,
@@ -57,7 +57,7 @@ export function openTestHeartful({
 
 let count = 0;
 
-/** An HM entry of one undecided category, of a number of its own. */
+/** An HM entry with its own number and one undecided category. */
 export function newEntry(given: Partial<Entry> = {}): Entry {
   return {
     entryId: 700_000 + ++count,
@@ -68,7 +68,7 @@ export function newEntry(given: Partial<Entry> = {}): Entry {
   };
 }
 
-/** A trainee of a number of its own; the entries are this trainee's. */
+/** A trainee with a new number. The entries belong to this trainee. */
 export function newTrainee({ entries = [], ...given }: Partial<Trainee> = {}): Trainee {
   const therapistId = given.therapistId ?? 900_000 + ++count;
   return {

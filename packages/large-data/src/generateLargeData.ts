@@ -22,9 +22,9 @@ const AREAS = 5;
 const DAYS = 730;
 const STUDENTS = 50_000;
 const ROOMS_PER_SCHOOL = 3;
-/** Schedules are planned closely, and reserved, for so many days ahead; later ones are few. */
+/** For this many days ahead schedules are dense and reserved. Later there are few. */
 const NEAR_DAYS = 60;
-/** The share of two years' students who are training at one time. */
+/** The share of two years' students who are in training at one time. */
 const TRAINING_SHARE = 0.2;
 const VIEWERS = 5;
 const TRAININGS = ["もみほぐし", "足裏", "ヘッドケア", "アロマ", "タイ古式", "接客"];
@@ -41,7 +41,7 @@ type Sizes = {
   nearDays: number;
   schools: number;
   areas: number;
-  /** In each area; those training at one time lie side by side among them. */
+  /** In each area. Students in training at one time are neighbours among them. */
   studentsPerArea: number;
   trainingAtOnce: number;
   firstInstructor: number;
@@ -51,10 +51,11 @@ type Sizes = {
 export const largeDataPassword = "kenshu-large";
 
 /**
- * Fills an empty database with what a large company gathers in years: no overlaps, no overreservation,
- * and queues where schedules are full. The same `now` gives the same rows, except for the salt of the
- * passwords. `scale` makes less of it. Throws when there are users already. The administrator is
- * administrator@kenshu.test, students are student1@kenshu.test and on, all with `largeDataPassword`.
+ * Fills an empty database with the data that a large company gathers in years: no overlaps, no
+ * overreservation, and queues for full schedules. The same `now` gives the same rows, except for
+ * the passwords' salt. A smaller `scale` makes less. Throws if there are users already. The
+ * administrator is administrator@kenshu.test, students are student1@kenshu.test and on, all with
+ * `largeDataPassword`.
  */
 export async function generateLargeData(
   db: Database,
@@ -90,12 +91,14 @@ export async function generateLargeData(
     );
     await fillSummaries(tx);
   });
-  // Filled in several updates, the tables are several times their size.
+  // If several updates filled the tables, they would take several times the space.
   await sql`vacuum full student_summary`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Both the number of schools and that of days follow the scale, so that a day of a school stays as it is. */
+/**
+ * Both the number of schools and of days follow the scale, so that a school's day stays the same.
+ */
 function sizesOf(now: Date, scale: number): Sizes {
   const share = Math.sqrt(scale);
   const schools = Math.max(1, Math.round(SCHOOLS * share));
@@ -253,13 +256,13 @@ function startDay({ today, days, studentsPerArea, trainingAtOnce }: Sizes) {
     + ((place - ${trainingAtOnce}) * ${days}::bigint / ${studentsPerArea - trainingAtOnce})::integer)`;
 }
 
-/** … and on which that one ended; later than today for who is training. */
+/** … and the day on which that one ended; after today for students in training. */
 function endDay({ today, days, studentsPerArea, trainingAtOnce }: Sizes) {
   return statement`(date ${today} - ${days}
     + (place * ${days}::bigint / ${studentsPerArea - trainingAtOnce})::integer)`;
 }
 
-/** One training each; every fifth student takes a second one along. */
+/** One training each. Every fifth student takes a second one as well. */
 async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
   const { today, firstStudent, areas, studentsPerArea, trainingAtOnce } = sizes;
   await statement`
@@ -289,7 +292,7 @@ async function fillActivities(tx: Tx, sizes: Sizes): Promise<void> {
   await restartIds(tx, "activity");
 }
 
-/** Content after content; those who passed have done all, others as far as their pace led them. */
+/** Content after content. Those who passed have done all, others as far as their pace allows. */
 async function fillProgress(tx: Tx, { today, firstInstructor, schools }: Sizes): Promise<void> {
   await statement`
     insert into progress_entry (id, activity_id, training_content_id, grade, technical_grade,
@@ -330,8 +333,8 @@ async function fillProgress(tx: Tx, { today, firstInstructor, schools }: Sizes):
 }
 
 /**
- * Six to ten schedules a day in each school, each in a room and at a time of its own; how many want to
- * come is decided here, too.
+ * Six to ten schedules a day in each school, each with its own room and time. How many students
+ * want to come is decided here, too.
  */
 async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
   const { today, now, days, nearDays, schools, areas, firstInstructor } = sizes;
@@ -381,8 +384,8 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
 }
 
 /**
- * The places of all schedules of one time in one area are counted through, and go round the
- * students who are training then: nobody gets two of them.
+ * The places of all schedules at one time in one area are numbered and given in turn to the
+ * students in training. So nobody gets two of them.
  */
 async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
   const { now, days, firstStudent, studentsPerArea, trainingAtOnce } = sizes;
@@ -435,7 +438,7 @@ async function fillReservations(tx: Tx, sizes: Sizes): Promise<void> {
   await restartIds(tx, "reservation");
 }
 
-/** A step that visits all of `count` students before one comes again. */
+/** A step size that visits all of `count` students before it repeats one. */
 function strideFor(count: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let stride = Math.max(1, Math.round(count * 0.618));
@@ -443,7 +446,7 @@ function strideFor(count: number): number {
   return stride;
 }
 
-/** Fees that are paid; penalties, of which one in ten is still owed. */
+/** Paid fees, and penalties, of which one in ten is still unpaid. */
 async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
   const { firstStudent, areas, studentsPerArea } = sizes;
   await statement`
@@ -473,7 +476,7 @@ async function fillCashFlows(tx: Tx, sizes: Sizes): Promise<void> {
   await restartIds(tx, "cash_flow");
 }
 
-/** What triggers keep of each student; the rest is worked out before the transaction commits. */
+/** What triggers keep for each student. The rest is computed before the commit. */
 async function fillSummaries(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx);
   await sql`select add_student_summary(id) from app_user where role = ${Role.Student}`.execute(tx);
@@ -485,7 +488,7 @@ async function restartIds(tx: Tx, table: string): Promise<void> {
   `.execute(tx);
 }
 
-/** SQL whose numbers and texts, all our own, are written out, so that PostgreSQL knows their types. */
+/** SQL with numbers and texts written out, all our own, so that PostgreSQL knows their types. */
 function statement(
   text: TemplateStringsArray,
   ...values: (number | string | Expression<unknown>)[]

@@ -13,7 +13,7 @@ const split = (list: string) =>
     return { name, kana };
   });
 
-/** Japanese names by surname and given name, for the database to combine. */
+/** Japanese surnames and given names, which the database combines. */
 export const familyNames = split(surnames);
 export const givenNames = [
   ...split(women).map((given) => ({ ...given, gender: Gender.Female })),

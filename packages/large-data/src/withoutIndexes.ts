@@ -4,9 +4,9 @@ import { sql } from "kysely";
 type Definition = { tableName: string; name: string; definition: string };
 
 /**
- * Fills tables while they have no indexes and no constraints that need one, which is many times
- * faster, and then makes them anew as the schema has them: every row is checked after all. Primary
- * keys and checks stay. What triggers keep of the rows is left to the caller.
+ * Fills tables without their indexes and the constraints that need one, which is many times faster.
+ * Then it makes these again from the schema, so every row is checked after all. Primary keys and
+ * checks stay. The caller must do what triggers keep of the rows.
  */
 export async function withoutIndexes(
   tx: Tx,

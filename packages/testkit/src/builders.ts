@@ -17,13 +17,13 @@ import { type Insertable, sql } from "kysely";
 
 type Given<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 
-/** The hash of a password that no test knows. Passwords are checked against it at little cost. */
+/** The hash of a password that no test knows. Checking passwords against it is cheap. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=64,t=1,p=1$U+9BmAHRM8buSRPrnFTXuA$JU0EtQlZ0NiY7hV6V4JuJYJnxYxL+JZOqqt3qHFnnJ0";
 
 /**
- * Rows for tests; each builder makes the parents that it is not given, in one transaction with them.
- * Names are unique by a counter.
+ * Rows for tests. Each builder makes missing parents in the same transaction. A counter makes names
+ * unique.
  */
 export function buildersFor(db: Database, now: () => Date): Builders {
   let count = 0;
@@ -112,7 +112,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
       ...given,
     });
   }
-  /** Somebody who signed up as a student and waits to be linked. */
+  /** A person who signed up as a student and waits to be linked. */
   async function guestStudent(given: Given<"appUser"> = {}) {
     return user({
       role: Role.Guest,
@@ -161,7 +161,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     });
   }
 
-  /** A reservation of a schedule of its own, from ten to twelve on this Tokyo day. */
+  /** A reservation in its own schedule, from ten to twelve on this day in Tokyo. */
   async function reservationOn(day: PlainDate, given: Given<"reservation"> = {}) {
     const { id: scheduleId } = await schedule({
       startDate: `${day}T10:00:00+09:00`,
@@ -170,7 +170,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     return { ...(await reservation({ scheduleId, ...given })), scheduleId };
   }
 
-  /** An entry of progress, today's and Complete unless given otherwise. */
+  /** A progress entry; by default today's and Complete. */
   async function progress(
     given: Given<"progressEntry"> & { activityId: number; trainingContentId: number },
   ) {
@@ -192,7 +192,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
       ...given,
     });
   }
-  /** A notice for every role that notices are for. */
+  /** A notice for every role that notices can be for. */
   async function notice(given: Given<"notice"> = {}) {
     return insert("notice", {
       message: next("お知らせ"),

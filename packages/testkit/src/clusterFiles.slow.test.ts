@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 const FOLDER = resolve(import.meta.dirname, "../../../deploy/cluster");
 const read = (name: string) => readFileSync(join(FOLDER, name), "utf8");
 
-/** What a program says of a file, and how it ends. */
+/** A program's output about a file, and its exit. */
 function run(program: string, args: string[], settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: FOLDER,
@@ -18,7 +18,7 @@ function run(program: string, args: string[], settings: Record<string, string> =
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** The tests of a program's files; without it they say by their name what would run them. */
+/** The tests of a program's files. Without the program, their names say what would run them. */
 function withProgram(program: string, debianPackage: string, tests: () => void): void {
   const isThere = existsSync(program);
   const name = isThere ? program : `NOT RUN: apt-get install ${debianPackage}`;
@@ -57,7 +57,7 @@ withProgram("/usr/bin/patroni", "patroni postgresql-15", () => {
 });
 
 withProgram("/usr/sbin/pgbouncer", "pgbouncer", () => {
-  // It reads its file before it refuses to be root, and has no other way to check one.
+  // It reads its file before it refuses to be root. It has no other way to check one.
   test.skipIf(process.geteuid?.() !== 0)("PgBouncer knows every setting of its file", () => {
     const { said } = run("/usr/sbin/pgbouncer", ["pgbouncer.ini"]);
     expect(said.split("\n")).toEqual([expect.stringMatching(/FATAL .*should not run as root/)]);

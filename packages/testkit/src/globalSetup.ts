@@ -9,8 +9,8 @@ import type { TestProject } from "vitest/node";
 import type {} from "./testDatabase.ts";
 
 /**
- * One throw-away PostgreSQL for the whole run; or, to try another version, the empty database of a
- * server that TEST_DATABASE_URL names, whose account is a superuser.
+ * One throw-away PostgreSQL for the whole run. To try another version, TEST_DATABASE_URL can name
+ * the empty database of another server, with a superuser's account.
  */
 export default async function startPostgres(project: TestProject) {
   const { TEST_DATABASE_URL } = process.env;

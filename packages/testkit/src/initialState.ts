@@ -1,17 +1,17 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
 
-/** What a database held before any test. */
+/** The state of a database before any test. */
 export type Initial = {
   tables: string[];
-  /** The rows that the migrations have left, by table, as JSON. */
+  /** The rows from the migrations, by table, as JSON. */
   rows: { table: string; rows: string }[];
   /** The sequences that have given no number yet. */
   unusedSequences: string[];
   fingerprint: string;
 };
 
-/** Reads the state to which `restore` brings the database back. */
+/** Reads the state that `restore` brings back. */
 export async function readInitial(db: Database): Promise<Initial> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -37,7 +37,7 @@ export async function readInitial(db: Database): Promise<Initial> {
   };
 }
 
-/** Differs when a table, column, constraint, index, trigger or function has been changed. */
+/** Differs if a table, column, constraint, index, trigger or function has changed. */
 export async function fingerprintOf(db: Database): Promise<string> {
   const {
     rows: [row],
@@ -56,7 +56,7 @@ export async function fingerprintOf(db: Database): Promise<string> {
   return row?.fingerprint ?? "";
 }
 
-/** Empties all tables, puts the initial rows back, and lets ids begin at 1 again. */
+/** Empties all tables, inserts the initial rows again, and lets ids begin at 1 again. */
 export async function restore(db: Database, initial: Initial): Promise<void> {
   const { tables, rows, unusedSequences } = initial;
   await db.transaction().execute(async (tx) => {

@@ -11,12 +11,12 @@ import { setTimeout as pause } from "node:timers/promises";
 const PROGRAM = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
 const NOBODY = 65534;
 
-/** Why tests with PgBouncer cannot run here; undefined where they can. */
+/** Why tests with PgBouncer cannot run here; undefined if they can. */
 export const pgbouncerMissing = existsSync(PROGRAM)
   ? undefined
   : "NOT RUN: apt-get install pgbouncer";
 
-/** Whether it keeps named statements for who is pooled by transaction: from 1.21 on. */
+/** Whether it keeps named statements for clients that are pooled by transaction: from 1.21 on. */
 export const preparesStatements = versionOf(PROGRAM) >= 1.21;
 
 function versionOf(program: string): number {
@@ -24,7 +24,7 @@ function versionOf(program: string): number {
   return Number(/^PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
-/** PgBouncer before a database, with few connections to it. */
+/** PgBouncer in front of a database, with few connections to it. */
 export async function startPgbouncer(
   connectionString: string,
   mode: "session" | "transaction" | "prepared",

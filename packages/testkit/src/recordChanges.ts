@@ -4,8 +4,8 @@ import { sql } from "kysely";
 export type Change = { table: string; row: Record<string, unknown> };
 
 /**
- * Writes down every row that changes and stays changed, in whichever table of the database. Returns a
- * function that tells what has changed since it was last asked, and forgets it.
+ * Records every row that changes and stays changed, in any table of the database. Returns a
+ * function that returns the changes since its last call and forgets them.
  */
 export async function recordChanges(db: Database): Promise<() => Promise<Change[]>> {
   await sql`

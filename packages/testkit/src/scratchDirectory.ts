@@ -2,12 +2,12 @@ import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const MEMORY = "/dev/shm";
-/** The databases of a run take some 250 MB at a time. */
+/** The databases of a run take about 250 MB at a time. */
 const NEEDED_BYTES = 2 ** 30;
 
 /**
- * Where tests keep their throw-away databases: in memory where there is room, which saves a sixth of the
- * processors' time; otherwise among the temporary files.
+ * The folder for the tests' throw-away databases: in memory if there is room, which saves a sixth
+ * of the processor time; otherwise among the temporary files.
  */
 export function scratchDirectory(): string {
   try {

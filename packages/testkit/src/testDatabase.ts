@@ -7,7 +7,7 @@ import { fingerprintOf, type Initial, readInitial, restore } from "#initialState
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database that the tests' own are copied from. */
+    /** A migrated database from which the tests' own are copied. */
     templateConnectionString: string;
   }
 }
@@ -15,19 +15,19 @@ declare module "vitest" {
 export type TestDatabase = {
   db: Database;
   connectionString: string;
-  /** Another pool on it, as another server process has one; it ends with the database. */
+  /** Another pool on it, like that of another server process. It ends with the database. */
   openPool(connections?: number): Database;
   drop(): Promise<void>;
 };
 type Kept = { db: Database; url: URL; initial: Initial };
 
-/** Databases that earlier tests of this process have given back, as empty as the template. */
+/** Databases that earlier tests of this process have returned, as empty as the template. */
 const free: Kept[] = [];
-/** Tells the connections that are kept from those that a test opened besides. */
+/** Distinguishes the kept connections from those that a test opened itself. */
 const OWN = "test";
 
 /**
- * A migrated database that only this test file uses, until `drop` gives it back. The next file takes it
+ * A migrated database for this test file alone, until `drop` returns it. The next file takes it
  * over with its connections, which have loaded the catalogue and prepared the statements.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -69,7 +69,7 @@ async function copyTemplate(): Promise<Kept> {
   return { db, url, initial: await readInitial(db) };
 }
 
-/** Empties the database for the next test; false where a test has changed its structure. */
+/** Empties the database for the next test. False if a test has changed its structure. */
 async function giveBack(db: Database, initial: Initial): Promise<boolean> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -80,7 +80,9 @@ async function giveBack(db: Database, initial: Initial): Promise<boolean> {
   return true;
 }
 
-/** Runs a statement from outside the template, which must have no connections while it is copied. */
+/**
+ * Runs a statement from another database: the template must have no connections while it is copied.
+ */
 async function administer(statement: string) {
   const outside = new URL(inject("templateConnectionString"));
   outside.pathname = "/postgres";

@@ -65,7 +65,7 @@ function planOf(task: string): Plan {
   return JSON.parse(plan);
 }
 
-/** The files that a task's key is made of, with those of the tasks that it depends on. */
+/** The files in a task's cache key, including those of the tasks that it depends on. */
 function inputsOf(task: Task, byId: Map<string, Task>, seen = new Set<string>()): string[] {
   if (seen.has(task.taskId)) return [];
   seen.add(task.taskId);
@@ -77,7 +77,7 @@ function inputsOf(task: Task, byId: Map<string, Task>, seen = new Set<string>())
   return [...own, ...further];
 }
 
-/** These files, what they import, and what they name by a path of their own. */
+/** These files, their imports, and files that they name by a path. */
 function filesReadBy(entries: string[]): Set<string> {
   const read = new Set<string>();
   const waiting = [...entries];
@@ -93,7 +93,7 @@ function filesReadBy(entries: string[]): Set<string> {
   return read;
 }
 
-/** What stands in the repository where a text in this file leads, if it is a path at all. */
+/** The file in the repository to which a text in this file leads, if it is a path at all. */
 function filesAt(named: string, file: string): string[] {
   const [folder, name] = file.split("/");
   const path = named.startsWith("#")

@@ -5,8 +5,8 @@ import {
 import { readConfiguration } from "#configuration.ts";
 
 /**
- * The database that DATABASE_URL names, else the embedded one: as its server runs it, where `mayShare`,
- * or started until `stop`.
+ * The database that DATABASE_URL names, or else the embedded one. With `mayShare`, a running
+ * server's database is used; otherwise it is started and runs until `stop`.
  */
 export async function openConfiguredDatabase({ mayShare }: { mayShare: boolean }) {
   const { DATABASE_URL, DATA_DIR } = process.env;

@@ -4,9 +4,9 @@ import { readConfiguration } from "#configuration.ts";
 import { printSimulator, startDemoSimulator } from "#heartful.ts";
 
 /**
- * Runs the simulated HM as a process of its own, with the people of the demonstration, until it is
- * ended: `npm run heartful-simulator`. PORT, HOST and CLOCK_START are the server's; HM_API_KEY is
- * the key that it takes.
+ * `npm run heartful-simulator` runs the simulated HM as a separate process, with the people of the
+ * demonstration. PORT, HOST and CLOCK_START mean the same as for the server. HM_API_KEY is the key
+ * that the simulator accepts.
  */
 
 const PORT = "3100";

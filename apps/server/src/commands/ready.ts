@@ -1,13 +1,13 @@
 /**
- * Waits until the server of this machine, at HOST and PORT, would answer a call; exits 1 where it does
- * not within `--seconds`: kenshu ready.
+ * `kenshu ready` waits until the server at HOST and PORT of this machine would answer a call. It
+ * exits with 1 when that takes longer than `--seconds`.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { addressOf } from "#address.ts";
 import { readConfiguration } from "#configuration.ts";
 
-/** Answered with 200 by a server that would answer a call (rule 21.2). */
+/** The server answers this path with 200 when it would answer a call (rule 21.2). */
 const READY = "/ready";
 const ASK_EVERY = 100;
 

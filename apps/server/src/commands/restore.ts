@@ -19,7 +19,7 @@ try {
       "Name the file: npm run restore -- FILE",
     );
   }
-  // The embedded one belongs to its server while that runs.
+  // While a server runs, the embedded database belongs to it.
   const { connectionString, stop } = await openConfiguredDatabase({ mayShare: false });
   try {
     const replacing = values.replace ?? null;

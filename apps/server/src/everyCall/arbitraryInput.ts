@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { z } from "zod";
 import { hostileValues } from "#everyCall/hostileValues.ts";
 
-/** Known values that a field of this name takes; undefined where its type says enough. */
+/** Known values for a field of this name; undefined when its type says enough. */
 export type KnownValues = (field: string) => readonly unknown[] | undefined;
 
 type Schema = {
@@ -25,18 +25,18 @@ type Schema = {
   pattern?: string;
 };
 
-/** One value in so many is hostile. */
+/** One value in this many is hostile. */
 const HOSTILE_SHARE = 20;
 const ITEMS_MAX = 4;
 const TEXT_MAX = 40;
 
-/** Inputs that a schema takes, by far the most, and some that it should not. */
+/** Mostly inputs that the schema takes, and some that it should refuse. */
 export function arbitraryInput(input: z.ZodType | null, known: KnownValues): Arbitrary {
   if (!input) return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, hostile);
   return spoiled(valuesOf(schemaOf(input), "", known, spoiled));
 }
 
-/** Inputs that a schema takes. They may break what it asks of several fields together. */
+/** Inputs that a schema takes. They may break rules that join several fields. */
 export function validInput(input: z.ZodType): Arbitrary {
   return valuesOf(
     schemaOf(input),
@@ -46,7 +46,7 @@ export function validInput(input: z.ZodType): Arbitrary {
   );
 }
 
-/** The fields of an input, of all its kinds together. */
+/** The fields of an input. Of a union: the fields of all its members. */
 export function fieldsOf(input: z.ZodType): string[] {
   const namesIn = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] => [
     ...Object.keys(properties),

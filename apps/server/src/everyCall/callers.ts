@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { may, type ProcedureName, type RoleLetter } from "@kenshu/domain/permissions.ts";
 
-/** Somebody of each role of the permission grid, and nobody. */
+/** One caller for each role of the permission grid, and one without a role. */
 export type Caller = RoleLetter | "nobody";
 
 /** The accounts that stand for the roles. */

@@ -11,13 +11,16 @@ export type Door = "REST, query" | "REST, body" | "tRPC";
 type Server = Awaited<ReturnType<typeof openServer>>;
 export type Answer = Awaited<ReturnType<Server["callFrom"]>>;
 
-/** Files are sent over REST alone. */
+/** Only REST sends files. */
 export function doorsOf({ method, output }: RestRoute): Door[] {
   const overRest: Door[] = method === "GET" ? ["REST, query"] : ["REST, body", "REST, query"];
   return isFile(output) ? overRest : [...overRest, "tRPC"];
 }
 
-/** Calls from an address of its own, or the limit on sign-in calls would answer for what is called. */
+/**
+ * Each call comes from an address of its own. Otherwise the limit on sign-in calls would answer
+ * instead of the procedure.
+ */
 export function callThrough(
   door: Door,
   server: Server,
@@ -37,7 +40,7 @@ export function callThrough(
   return server.callFrom(newAddress(), "GET", `/trpc/${trpcPath}${query}`, { token });
 }
 
-/** What a refused call says, over either door. */
+/** The refusal in an answer, from either door. */
 export function refusalIn({ json }: Answer): Partial<WireError> {
   const { error } = json as { error?: { data: { refusal: WireError } } };
   return error ? error.data.refusal : (json as WireError);
@@ -57,7 +60,7 @@ function queryOf(input: unknown): URLSearchParams {
   return query;
 }
 
-/** Over tRPC a call may be a read that is a POST over REST. */
+/** A call that reads over tRPC may be a POST over REST. */
 function isMutation(trpcPath: string): boolean {
   const procedures: Record<string, AnyTRPCProcedure> = appRouter._def.procedures as never;
   return procedures[trpcPath]?._def.type === "mutation";

@@ -19,7 +19,7 @@ import { knownValues } from "#everyCall/knownValues.ts";
 import { rightInput } from "#everyCall/rightInput.ts";
 import { openServer } from "#testing.ts";
 
-/** `npm run fuzz` gives others: more calls, or those of a run that failed. */
+/** `npm run fuzz` sets these: for more calls, or to repeat a run that failed. */
 const { FUZZ_SEED = "1", FUZZ_RUNS = "6" } = process.env;
 /** Milliseconds after which a call counts as hanging. */
 const HANGING = 120_000;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs everybody in, whatever has become of their accounts and sign-in sessions. */
+/** Signs everybody in again, whatever has happened to their accounts and sign-in sessions. */
 async function signIn(): Promise<void> {
   const signedIn = letters.map(async (letter) => {
     const user = letter === "S" ? await busyStudent() : await newPerson(letter);
@@ -67,7 +67,7 @@ async function busyStudent(): Promise<{ id: number }> {
 }
 
 test.each(restRoutes)(
-  "$path holds, whoever sends whatever over REST and tRPC",
+  "$path holds for every caller and every input, over REST and tRPC",
   async (route) => {
     await holdsAgainstHostileValues(route);
     const known = await knownValues(server.db, route.name, studentUserId);
@@ -98,13 +98,13 @@ function count({ name }: RestRoute, status: number): void {
   answered[name][status] = (answered[name][status] ?? 0) + 1;
 }
 
-/** Those who may call, thrice as often as the others. */
+/** Those who may call it come three times as often as the others. */
 function callersFor({ name }: RestRoute): Caller[] {
   const allowed = callers.filter((caller) => mayCall(caller, name));
   return [...callers, ...allowed, ...allowed];
 }
 
-/** Makes a call, throws if it does what no call may do, and tells what it changed. */
+/** Makes a call and returns what it changed. Throws if the call does what no call may do. */
 async function make(route: RestRoute, given: Call, token: string | undefined): Promise<Change[]> {
   const { door, input } = given;
   const answer = await callThrough(door, server, route, { token, input });
@@ -118,7 +118,7 @@ async function make(route: RestRoute, given: Call, token: string | undefined): P
   return changed;
 }
 
-/** Every field takes hostile values, each once, in a call that would succeed without it. */
+/** Tries every hostile value once in every field of a call that would otherwise succeed. */
 async function holdsAgainstHostileValues(route: RestRoute): Promise<void> {
   const allowed = callers.filter((caller) => mayCall(caller, route.name));
   const doors = doorsOf(route);
@@ -132,7 +132,7 @@ async function holdsAgainstHostileValues(route: RestRoute): Promise<void> {
   }
 }
 
-/** What the call succeeds with, and the student whom it is about. */
+/** An input with which the call succeeds, and the student it is about. */
 async function givenFor(route: RestRoute) {
   const row = await valid.rows();
   const input = await rightInput(valid, route, row);
@@ -147,7 +147,10 @@ async function givenFor(route: RestRoute) {
   };
 }
 
-/** `npm run fuzz` takes every hostile value, the test every third one, by turns from field to field. */
+/**
+ * `npm run fuzz` tries every hostile value. The test tries every third one, and begins with another
+ * one in each field.
+ */
 function spoiltFields(route: RestRoute): Input[] {
   const place = restRoutes.indexOf(route);
   const fields = route.input ? fieldsOf(route.input) : [];
@@ -158,7 +161,7 @@ function spoiltFields(route: RestRoute): Input[] {
   );
 }
 
-/** What no call may do, or null. */
+/** What the call did that no call may do, or null. */
 function faultIn(
   route: RestRoute,
   { caller }: Call,
@@ -179,7 +182,10 @@ function faultIn(
   return unforeseen.length > 0 ? `changed ${asJson(unforeseen)}` : null;
 }
 
-/** Tries are counted and logged even where they fail, downloads are logged, and a receipt is issued when it is first read. */
+/**
+ * These calls write even when they fail or read: tries are counted and logged, downloads are
+ * logged, and the first reading issues a receipt.
+ */
 function mayChange({ name, method, output }: RestRoute, status: number, table: string): boolean {
   const isSuccess = status < 300;
   if (isSuccess && method === "POST") return true;

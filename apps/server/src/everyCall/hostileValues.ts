@@ -1,11 +1,11 @@
-/** Values that no field asks for, or only just. */
+/** Values that no field expects, or hardly any. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
   [],
   [1, 2],
   {},
-  // A key of its own, as JSON says it.
+  // An own key of the object, as in JSON.
   JSON.parse('{"__proto__":1}'),
   "",
   "a\u0000b",
@@ -26,7 +26,7 @@ export const hostileValues: readonly unknown[] = [
   Infinity,
 ];
 
-/** A value as JSON, with the numbers that JavaScript has no JSON for. */
+/** A value as JSON text, with numbers that JavaScript cannot write as JSON. */
 export function asJson(value: unknown): string {
   const marked = JSON.stringify(value, (_, item) => {
     if (item === Infinity) return "number 1e400";
@@ -35,7 +35,7 @@ export function asJson(value: unknown): string {
   return marked.replace(/"number ([^"]+)"/g, "$1");
 }
 
-/** A value as a query string has it. */
+/** A value as it stands in a query string. */
 export function asText(value: unknown): string {
   return typeof value === "object" ? asJson(value) : `${value}`;
 }

@@ -6,13 +6,13 @@ import type { KnownValues } from "#everyCall/arbitraryInput.ts";
 
 /** An id that no row has. */
 const UNKNOWN = 2_000_000_000;
-/** A long table takes part with so many rows at a time. */
+/** At most this many rows of a table take part at a time. */
 const ROWS_MAX = 30;
 
 const everybodys = (table: string) => `select id, null::integer as student from ${table}`;
 const students = (table: string) => `select id, student_user_id as student from ${table}`;
 
-/** The ids that a field can name, each with the student whose row it is. */
+/** The ids that a field can name, each with the student to whom the row belongs. */
 const sources = {
   area: everybodys("area"),
   school: everybodys("school"),
@@ -60,7 +60,7 @@ const sourceOf: Record<string, Source> = {
   forceGetUserIds: "user",
 };
 
-/** What `id` and `ids` name in the calls whose name begins so; the first that fits counts. */
+/** What `id` and `ids` mean, by the beginning of the call's name. The first match counts. */
 const sourceOfId: [string, Source][] = [
   ["Area.", "area"],
   ["School.", "school"],
@@ -76,7 +76,7 @@ const sourceOfId: [string, Source][] = [
   ["", "user"],
 ];
 
-/** Texts of the forms that fields ask for; each takes those that its schema does. */
+/** Texts in the forms that fields expect. Each field gets those that its schema takes. */
 const texts = [
   "名前",
   "ナマエ",
@@ -101,8 +101,8 @@ const texts = [
 ];
 
 /**
- * The values that the fields of this call take: ids of rows that exist, half of them this student's,
- * and one id that no row has.
+ * The values for the fields of this call: ids of existing rows, half of them this student's, and
+ * one id that no row has.
  */
 export async function knownValues(
   db: Database,
@@ -135,7 +135,7 @@ async function someIds(db: Database, source: Source, studentUserId: number): Pro
   return [...Array(times).fill(own).flat(), ...others, UNKNOWN];
 }
 
-/** In an order that has nothing to do with what the rows hold, and is the same for the same rows. */
+/** The rows shuffled, but always in the same way. */
 async function rowsOf(db: Database, source: Source) {
   const { rows } = await sql<{ id: number; student: number | null }>`
     select * from (${sql.raw(sources[source])}) as source order by md5(id::text)`.execute(db);

@@ -3,10 +3,12 @@ import type { Input, Row, validInputsIn } from "@kenshu/api/rest/validInputs/tes
 import fc from "fast-check";
 import { validInput } from "#everyCall/arbitraryInput.ts";
 
-/** Calls of accounts need passwords and codes. With wrong ones they refuse every role. */
+/** Calls about accounts need passwords and codes. With wrong ones they refuse every role. */
 export const isOfAccounts = ({ name }: RestRoute) => name.startsWith("Auth.");
 
-/** What the call succeeds with. For calls of accounts it is only what their schema takes. */
+/**
+ * An input with which the call succeeds. For calls about accounts it only satisfies their schema.
+ */
 export async function rightInput(
   { inputs }: Awaited<ReturnType<typeof validInputsIn>>,
   route: RestRoute,

@@ -11,9 +11,9 @@ import { openServer } from "#testing.ts";
 let server: Awaited<ReturnType<typeof openServer>>;
 let valid: Awaited<ReturnType<typeof validInputsIn>>;
 let changes: Awaited<ReturnType<typeof recordChanges>>;
-/** For calls that are about no rows. */
+/** For calls that are about no row. */
 let anyRow: Row;
-/** For what is refused: it ends no sign-in session. */
+/** For calls that are refused: a refusal ends no sign-in session. */
 const tokens: Partial<Record<Caller, string>> = {};
 beforeAll(async () => {
   server = await openServer();
@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe.each(restRoutes)("$path", (route) => {
-  /** What no call changes: for reads, and for what is refused. */
+  /** The state that no read and no refused call may change. */
   let kept: Given;
   beforeAll(async () => {
     kept = await givenFor(route);
@@ -49,21 +49,24 @@ describe.each(restRoutes)("$path", (route) => {
   });
 
   const leads = mayCall("S", route.name) ? Object.values(route.whose) : [];
-  test.each(leads)("a student learns and changes nothing by another's %s", async (lead) => {
-    const { row, input } = await givenFor(route);
-    const token = await newToken("S", row);
-    const ofOther = { ...input, [lead]: kept.input?.[lead] };
-    await changes();
-    for (const door of doors(route)) {
-      const answer = await callThrough(door, server, route, { token, input: ofOther });
-      await expectRefused(door, answer, 400);
-    }
-  });
+  test.each(leads)(
+    "a student learns and changes nothing with another student's %s",
+    async (lead) => {
+      const { row, input } = await givenFor(route);
+      const token = await newToken("S", row);
+      const ofOther = { ...input, [lead]: kept.input?.[lead] };
+      await changes();
+      for (const door of doors(route)) {
+        const answer = await callThrough(door, server, route, { token, input: ofOther });
+        await expectRefused(door, answer, 400);
+      }
+    },
+  );
 });
 
 type Given = { row: Row; input: Input | undefined };
 
-/** What the call succeeds with, once where it writes. */
+/** An input with which the call succeeds. A call that writes can use it once. */
 async function givenFor(route: RestRoute): Promise<Given> {
   const row = valid.inputs[route.name] ? await valid.rows() : anyRow;
   const given = { row, input: await rightInput(valid, route, row) };
@@ -77,7 +80,7 @@ function doors(route: RestRoute): Door[] {
 }
 
 let turn = 0;
-/** Behind every door stands the same permission: callers take them in turn. */
+/** The same permission guards every door, so callers take the doors in turn. */
 function nextDoor(route: RestRoute): Door {
   const open = doors(route);
   turn += 1;
@@ -100,13 +103,13 @@ async function expectRefused(door: Door, answer: Answer, status: number): Promis
 }
 
 let employees = 0;
-/** A new sign-in session: of this row's student, or of a new person of another role. */
+/** A new sign-in session, for the student of this row or for a new person of another role. */
 async function newToken(caller: Caller, { studentUserId }: Row): Promise<string | undefined> {
   if (caller === "nobody") return undefined;
   if (caller === "S") return server.tokenOf({ id: studentUserId });
   const account = {
     temporaryRegistrationPattern: SignUpPattern.Student,
-    // Some calls of administrators need one (rule 15.10).
+    // Some calls of administrators need this (rule 15.10).
     heartfulEmployeeId: people[caller].role === Role.Administrator ? ++employees : null,
   };
   return server.tokenOf(await server.build.user({ ...people[caller], ...account }));

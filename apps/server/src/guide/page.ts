@@ -1,6 +1,6 @@
 import { marked, Renderer, type Tokens } from "marked";
 
-/** A text in Markdown as a page of its own, with a list of its sections, and no script. */
+/** Renders a text in Markdown as a page with a list of its sections and without scripts. */
 export function pageOf(text: string): string {
   const renderer = new SectionRenderer();
   const content = marked.parse(text, { renderer, async: false });
@@ -15,7 +15,7 @@ export function pageOf(text: string): string {
   });
 }
 
-/** A Japanese page under the name and in the colours of the product, with the ways to the other documents. */
+/** A Japanese page with the product's name and colours, and links to the other documents. */
 export function framed({ title, head = "", body }: { title: string; head?: string; body: string }) {
   return `<!doctype html>
 <html lang="ja">
@@ -70,7 +70,7 @@ class SectionRenderer extends Renderer {
     return this.frame("コード", super.code(token));
   }
 
-  /** What is wide scrolls by itself, by keyboard too, and the page never sideways. */
+  /** Wide content scrolls by itself, also by keyboard. The page never scrolls sideways. */
   private frame(kind: string, content: string): string {
     this.frameCount++;
     const name = `${kind}${this.frameCount}`;

@@ -7,7 +7,10 @@ type Schema = {
   "x-enum-varnames"?: string[];
 };
 
-/** The tables that a page of docs/ asks for by a comment, in Markdown, from the document of the REST paths. */
+/**
+ * Fills in the tables that a page of docs/ asks for in a comment. They come from the document of
+ * the REST paths, as Markdown.
+ */
 export function withTables(text: string): string {
   const about = { version: "", site: new URL("http://127.0.0.1"), contact: "" };
   const { components } = openApiDocument(about);
@@ -18,7 +21,7 @@ export function withTables(text: string): string {
     .replace("<!-- enumerations -->", () => enumerations(schemas));
 }
 
-/** What a refusal may have found, and what people are told then. */
+/** What each refusal may have found, and what people are told. */
 function found(): string {
   const rows = Object.entries(foundSentences).map(([name, sentence]) => [`\`${name}\``, sentence]);
   return table(["found", "人に示す文"], rows);
@@ -26,7 +29,7 @@ function found(): string {
 
 const REFUSAL = /Refusal$/;
 
-/** Every code, what people are told by it, and its parameters. */
+/** Every code with its sentence for people and its parameters. */
 function errors(schemas: [string, Schema][]): string {
   const rows = schemas.flatMap(([name, { description = "", properties = {} }]) => {
     if (!REFUSAL.test(name)) return [];

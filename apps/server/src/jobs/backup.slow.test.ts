@@ -8,7 +8,7 @@ import { runDailyJobs } from "#jobs/dailyJobs.ts";
 
 const world = useWorldPerTest("2027-03-10T02:00:00+09:00");
 
-test("once a day at its time, the last 14 are kept, and what others put there stays", async ({
+test("a backup is made daily at its time, the last 14 are kept, and other people's files stay", async ({
   onTestFinished,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), "kenshu-backups-"));

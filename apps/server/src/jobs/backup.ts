@@ -5,7 +5,7 @@ import { verifyBackup } from "@kenshu/db/backup/verifyBackup.ts";
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import type { DailyJob } from "#jobs/dailyJobs.ts";
 
-/** So many of the latest days are kept. */
+/** We keep this many of the latest days. */
 const KEPT = 14;
 const NAMED = /^kenshu-\d{4}-\d{2}-\d{2}\.backup$/;
 
@@ -26,7 +26,7 @@ export function backupJob(schedule: BackupSchedule, connectionString: string): D
     async perform({ clock, log }, { day }) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = join(directory, `kenshu-${day}.backup`);
-      // Of an attempt that failed, or whose process died.
+      // Left by an attempt that failed or whose process died.
       await rm(file, { force: true });
       await takeBackup(connectionString, file, passphrase);
       await verifyBackup(connectionString, file, passphrase, clock.now());

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { cleanUp } from "#jobs/cleanUp.ts";
 import { startJobs } from "#jobs.ts";
 
-test("what is over is forgotten, what holds is kept", async () => {
+test("expired rows are deleted, valid ones stay", async () => {
   const { db, clock, build, close } = await openWorld();
   const now = clock.now();
   const { id: userId } = await build.user({ role: Role.Viewer });
@@ -74,7 +74,7 @@ test("what is over is forgotten, what holds is kept", async () => {
   await close();
 });
 
-test("an account that nobody confirmed goes with its last sign-up, and no other", async () => {
+test("an unconfirmed account is deleted with its last sign-up, and no other account is", async () => {
   const { db, clock, build, close } = await openWorld();
   const unconfirmed = { role: Role.Guest, isConfirmed: false, passwordHash: null };
   const waiting = await build.user({ ...unconfirmed, emailAddress: "waiting@kenshu.test" });
@@ -97,7 +97,7 @@ test("an account that nobody confirmed goes with its last sign-up, and no other"
   await close();
 });
 
-test("however many such accounts there are, all go", async () => {
+test("any number of such accounts is deleted", async () => {
   const { db, clock, build, close } = await openWorld();
   const { id } = await build.user({ role: Role.Viewer });
   await sql`

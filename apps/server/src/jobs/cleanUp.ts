@@ -6,10 +6,13 @@ import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-/** Hours for which a code or link that is over is remembered, so that its user is told why. */
+/**
+ * We remember an expired code or link for this many hours, so that we can tell its user why it
+ * fails.
+ */
 const REQUESTS_KEPT = 24;
 
-/** Accounts that are locked at a time. */
+/** We lock this many accounts at a time. */
 const LOT = 1000;
 
 /** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
@@ -33,7 +36,10 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
   await forgetOldCalls({ db, clock });
 }
 
-/** Forgets a lot of the accounts that nobody has confirmed and no sign-up waits for any more; false after the last. */
+/**
+ * Deletes a batch of accounts that nobody has confirmed and for which no sign-up waits any more.
+ * Returns false after the last batch.
+ */
 async function forgetUnconfirmed(db: WorkParts["db"]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const withoutSignUp = sql<boolean>`
@@ -49,7 +55,7 @@ async function forgetUnconfirmed(db: WorkParts["db"]): Promise<boolean> {
       .skipLocked()
       .execute();
     if (held.length === 0) return false;
-    // A sign-up may have come before the account was held.
+    // A sign-up may have come before we locked the account.
     await tx
       .deleteFrom("appUser")
       .where(

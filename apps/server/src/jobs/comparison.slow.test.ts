@@ -2,7 +2,7 @@ import { openWorld } from "@kenshu/api/testing.ts";
 import { expect, test } from "vitest";
 import { startJobs } from "#jobs.ts";
 
-test("at 04:00 a comparison with HM starts, once whatever number of servers, and is worked off", async () => {
+test("at 04:00 one comparison with HM starts, for any number of servers, and runs to its end", async () => {
   const world = await openWorld("2027-03-10T03:59:00+09:00");
   const { db, clock, heartful } = world;
   const { site } = world.contextOf(null);

@@ -6,7 +6,7 @@ import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
 const world = useWorldPerTest();
 /** Two processes on one database. */
 let processes: [WorkParts, WorkParts];
-/** Days for which the job has run. */
+/** The days for which the job has run. */
 let ran: string[];
 let outcome: Outcome;
 const logged: string[] = [];
@@ -29,7 +29,7 @@ const noon: DailyJob = {
   },
 };
 
-/** Lets every process look for what is due at this time in Tokyo. */
+/** Every process looks for due jobs at this time in Tokyo. */
 async function at(time: string, jobs = [noon]): Promise<void> {
   world.clock.set(`${time}+09:00`);
   await Promise.all(processes.map((process) => runDailyJobs(process, jobs)));
@@ -69,7 +69,7 @@ test("after several days without a process the latest day is made up for, and no
   expect(ran).toEqual(["2027-03-10", "2027-03-13", "2027-03-14"]);
 });
 
-test("days are counted in Tokyo, so that at 23:30 UTC its next morning has come", async () => {
+test("days are counted in Tokyo, where 23:30 UTC is the next morning", async () => {
   const morning = { ...noon, at: "08:30" };
   world.clock.set("2027-03-09T23:29:59Z");
   await runDailyJobs(processes[0], [morning]);
@@ -78,7 +78,7 @@ test("days are counted in Tokyo, so that at 23:30 UTC its next morning has come"
   expect(ran).toEqual(["2027-03-09", "2027-03-10"]);
 });
 
-test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff read of it, and the next day comes", async () => {
+test("a failed job is tried again after 1, 5, 15 and 60 minutes; then the log tells staff, and the next day's run goes ahead", async () => {
   outcome = { end: "again", reason: "busy" };
   await at("2027-03-10T12:00:00");
   await at("2027-03-10T12:00:59");
@@ -106,11 +106,11 @@ test("a job that fails is tried again after 1, 5, 15 and 60 minutes; then staff 
   ]);
 });
 
-test("a run that is still open when the next day's is due is not made any more", async () => {
+test("an open run is dropped when the next day's is due", async () => {
   outcome = { end: "again", reason: "busy" };
   await at("2027-03-10T12:00:00");
   outcome = { end: "done" };
-  // Nobody was up in between.
+  // No process was running in between.
   await at("2027-03-11T12:00:00");
   expect(ran).toEqual(["2027-03-10", "2027-03-11"]);
   expect(await runs()).toMatchObject([

@@ -17,25 +17,25 @@ import {
 } from "@kenshu/domain/time.ts";
 
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60];
-/** Longer than any job lasts: one that is still running is not begun a second time. */
+/** Longer than any job takes, so that a job still running is not started a second time. */
 const LEASE_MINUTES = 30;
 
-/** One run of a job: for this Tokyo day. */
+/** One run of a job, for this day in Tokyo. */
 type DailyRun = Intent & { job: string; day: PlainDate };
 
 /** A job that runs once a day, at a time in Tokyo (rule 11.5). */
 export type DailyJob = {
   name: string;
-  /** For staff, should it fail. */
+  /** The name of the job, for staff when it fails. */
   title: string;
   at: PlainTime;
-  /** After a crash it is called once more; what the outcome's `write` writes, it writes once. */
+  /** After a crash it is called once more. The outcome's `write` still writes only once. */
   perform(parts: WorkParts, run: DailyRun): Promise<Outcome>;
 };
 
 /**
- * Runs the jobs whose time has come today, and those whose last time went by while no process was up:
- * of several days the latest only. Any number of processes may do it at once.
+ * Runs the jobs whose time has come today. A job whose last time passed while no process was
+ * running runs too, for the latest day only. Any number of processes may do this at once.
  */
 export async function runDailyJobs(
   parts: WorkParts,
@@ -46,7 +46,7 @@ export async function runDailyJobs(
   await workOff(parts, runsOf(jobs, parts), stopping);
 }
 
-/** The first process to come writes the intent of a job and a day. */
+/** The first process writes the intent for a job and a day. */
 async function writeDueRuns({ db, clock }: WorkParts, jobs: readonly DailyJob[]): Promise<void> {
   const runs = jobs.map((job) => {
     const day = latestDay(job, clock.now());
@@ -81,7 +81,10 @@ function runsOf(jobs: readonly DailyJob[], parts: WorkParts): IntentKind<DailyRu
   };
 }
 
-/** The last day in Tokyo on which the job's time has come. No day there lacks a time or has it twice. */
+/**
+ * The last day in Tokyo on which the job's time has come. Tokyo has no clock changes, so every day
+ * has each time exactly once.
+ */
 function latestDay({ at }: DailyJob, now: Date): PlainDate {
   const today = tokyoDate(now);
   return tokyoTime(now) >= at ? today : addDays(today, -1);

@@ -2,7 +2,7 @@ import { openWorld } from "@kenshu/api/testing.ts";
 import { expect, test } from "vitest";
 import { startJobs } from "#jobs.ts";
 
-test("a server that starts reads what HM has, and starts as well while HM is down", async () => {
+test("a starting server reads HM's data, and starts even while HM is down", async () => {
   const { db, clock, heartful, simulator, contextOf, close } = await openWorld();
   const { log, site } = contextOf(null);
   const hm = await simulator();
@@ -13,7 +13,7 @@ test("a server that starts reads what HM has, and starts as well while HM is dow
   expect(await db.selectFrom("heartfulReading").selectAll().execute()).toEqual([]);
 
   hm.off();
-  // After so many failures HM is left alone for a moment.
+  // After this many failures in a row we pause before we ask HM again.
   const readAgain = async () => {
     await startJobs({ db, clock, log, site, heartful }, null)();
     return db.selectFrom("heartfulReading").select("readAt").execute();

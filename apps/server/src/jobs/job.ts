@@ -4,8 +4,8 @@ import type { JobState } from "@kenshu/api/serverState.ts";
 import { withinWork } from "#work.ts";
 
 /**
- * Runs a job again and again until `stopping`, and keeps its state. A failure is logged once until the
- * job succeeds again.
+ * Runs a job again and again until `stopping`, and keeps its state. It logs a failure once, and
+ * again only after the job has succeeded.
  */
 export async function repeat(
   state: JobState,

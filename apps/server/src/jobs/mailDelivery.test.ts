@@ -74,7 +74,7 @@ test("a mail is sent once, as it was written", async () => {
   ]);
 });
 
-test("many are sent by two processes at once, none twice", async () => {
+test("two processes send many mails at once, and none twice", async () => {
   await write(...Array.from({ length: 90 }, (_, index) => `student${index}@example.jp`));
   await Promise.all([deliver(), deliver()]);
   const recipients = mailServer.received.map((mail) => header(mail, "To"));
@@ -115,7 +115,7 @@ test("a recipient refused for good is not tried again; the others are sent, and 
   expect(JSON.stringify(logged)).not.toContain("example.jp");
 });
 
-test("who switches mails off while one is being sent gets no second attempt at it, but what is about the account", async () => {
+test("after a person switches mails off, a mail that is being sent gets no second attempt, but mails about the account still go out", async () => {
   const { id: userId } = await world.build.student({ emailAddress: "hanako@example.jp" });
   await write("hanako@example.jp", "hanako@example.jp");
   await world.db.updateTable("mail").set({ userId }).execute();
@@ -197,7 +197,7 @@ test("a mail server that says nothing is given up, and asked again", async () =>
   ]);
 });
 
-test("a mail that would tell of the past is not sent", async () => {
+test("an outdated mail is not sent", async () => {
   await write("hanako@example.jp");
   await world.db
     .updateTable("mail")
@@ -226,7 +226,7 @@ test("while the mail server is away nothing is lost", async () => {
 });
 
 test("a mail server on another machine that offers no TLS gets nothing", async () => {
-  // No loopback address, though it leads to this machine.
+  // Not a loopback address, though it leads to this machine.
   const url = mailServer.url.replace("127.0.0.1", "0.0.0.0");
   const plain = openMailTransport({ smtpUrl: url, from: "kenshu@example.jp" });
   await write("hanako@example.jp");
@@ -238,7 +238,7 @@ test("a mail server on another machine that offers no TLS gets nothing", async (
   ]);
 });
 
-test("a mail server whose certificate nobody vouches for gets nothing", async () => {
+test("a mail server with an untrusted certificate gets nothing", async () => {
   const disguised = new SMTPServer({ secure: true, authOptional: true });
   disguised.on("error", () => {});
   await new Promise<void>((resolve) => disguised.listen(0, "127.0.0.1", () => resolve()));
@@ -257,7 +257,7 @@ test("a mail server whose certificate nobody vouches for gets nothing", async ()
 
 test("a crash between sending and marking sends it again, under the same Message-ID", async () => {
   await write("hanako@example.jp");
-  // The mail's row is held when it is to be marked, and the connection dies there.
+  // We hold the mail's row. The connection dies when the job wants to mark it.
   const hold = async () => {
     const holder = await world.db.startTransaction().execute();
     await holder.selectFrom("mail").select("id").forUpdate().execute();

@@ -18,15 +18,18 @@ import { type KeptMail, type MailParts, messageOf } from "#mailMessage.ts";
 const LOT = 20;
 const CONNECTIONS = 4;
 const SECOND = 1000;
-/** Milliseconds after which a mail server that says nothing is given up. */
+/** We give up a mail server that says nothing for this many milliseconds. */
 const LIMITS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
   socketTimeout: 30 * SECOND,
 };
-/** Minutes to the next attempt, by attempts made; after the last one, about a day on, a mail is given up. */
+/**
+ * Minutes to the next attempt, by the number of attempts so far. After the last one, about a day
+ * later, we give the mail up.
+ */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
-/** Longer than a lot can last. */
+/** Longer than a batch can take. */
 const LEASE_MINUTES = 5;
 
 export type MailTransport = ReturnType<typeof openMailTransport>;
@@ -39,7 +42,7 @@ export function openMailTransport(
   return createTransport(
     {
       url: smtpUrl,
-      // People's names and codes do not cross a network in the clear.
+      // People's names and codes must not cross a network in the clear.
       requireTLS: !isLoopback(new URL(smtpUrl).hostname),
       pool: true,
       maxConnections: CONNECTIONS,
@@ -61,8 +64,8 @@ const mailKind = {
 
 /**
  * Delivers each due mail at least once (rule 11.3). A process may die after it has sent a mail and
- * before it has said so. Then the mail is sent again under the same Message-ID, because a mail server
- * cannot be asked what it has taken.
+ * before it has recorded that. The mail is then sent again under the same Message-ID, because we
+ * cannot ask a mail server what it has taken.
  */
 export function mailIntents(
   transport: MailTransport,
@@ -72,8 +75,8 @@ export function mailIntents(
 }
 
 /**
- * Where no mail server is configured a mail has arrived once it is due: the development mailbox shows
- * it. One that a command has locked waits for the next time.
+ * Without a mail server, a mail counts as delivered when it is due: the development mailbox shows
+ * it. A mail that a command has locked waits for the next round.
  */
 export async function keepMails({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -107,7 +110,7 @@ async function send(
   const { text, stop, calendar } = await messageOf(mail, parts);
   try {
     await transport.sendMail({
-      // As an object it is one address, whatever is in it.
+      // As an object this is one address, whatever it contains.
       to: { name: "", address: mail.toAddress },
       subject: mail.subject,
       text,
@@ -123,7 +126,10 @@ async function send(
   }
 }
 
-/** Switching mails off also stops those that wait to leave, but not one that is just being sent (rule 11.12). */
+/**
+ * Switching mails off also stops those that wait. A mail that is being sent at that moment still
+ * goes out (rule 11.12).
+ */
 async function isUnwanted({ isOptional, userId }: KeptMail, db: Database): Promise<boolean> {
   if (!isOptional) return false;
   const user = await db
@@ -134,7 +140,7 @@ async function isUnwanted({ isOptional, userId }: KeptMail, db: Database): Promi
   return user?.isReceiveEMailEnabled === false;
 }
 
-/** Mail programs offer a button with it, which calls the link without asking (RFC 8058). */
+/** Mail programs then offer a button that calls the link without asking (RFC 8058). */
 function unsubscribeHeaders(link: string) {
   return {
     "List-Unsubscribe": `<${link}>`,
@@ -142,7 +148,7 @@ function unsubscribeHeaders(link: string) {
   };
 }
 
-/** An attachment and no alternative to the text, which some mail programs would then hide. */
+/** An attachment, not an alternative to the text: some mail programs would hide the text. */
 function attachmentOf({
   name,
   method,
@@ -159,7 +165,7 @@ function attachmentOf({
   };
 }
 
-/** Names the person whose address it was. */
+/** Names the person to whom the address belonged. */
 async function tellFailure(tx: Tx, mail: KeptMail): Promise<Change> {
   const user = await tx
     .selectFrom("appUser")
@@ -173,7 +179,7 @@ async function tellFailure(tx: Tx, mail: KeptMail): Promise<Change> {
   };
 }
 
-/** The same for every attempt, so that a mail that arrives twice can be told. */
+/** Every attempt has the same id, so that readers can recognise a mail that arrives twice. */
 function messageId({ id, createdAt }: KeptMail): string {
   return `<${id}.${createdAt.getTime()}@kenshu>`;
 }
@@ -185,7 +191,10 @@ const smtpFailure = z.object({
   responseCode: z.number().optional().catch(undefined),
 });
 
-/** Whether the mail itself was refused for good, and why in plain words; a server that refuses us is asked again. */
+/**
+ * Why the mail itself was refused for good, in plain words; otherwise null. When the server refuses
+ * us instead, we try again.
+ */
 function readFailure(error: unknown) {
   const { data = { message: String(error) } } = smtpFailure.safeParse(error);
   const { code, command, responseCode = 0 }: Partial<z.infer<typeof smtpFailure>> = data;
@@ -208,7 +217,7 @@ function readFailure(error: unknown) {
   };
 }
 
-/** What goes wrong on the way, by nodemailer's code. */
+/** What goes wrong on the way, by the code of nodemailer. */
 const sentenceOfCode: Record<string, string> = {
   EAUTH: "メールサーバーにサインインできませんでした。",
   ENOAUTH: "メールサーバーにサインインできませんでした。",

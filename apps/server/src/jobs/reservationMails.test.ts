@@ -19,7 +19,7 @@ import { type MailTransport, mailIntents, openMailTransport } from "#jobs/mailDe
 import { openMailServer } from "#jobs/testing.ts";
 import { startJobs } from "#jobs.ts";
 
-/** What a student reads of a reservation, from the command to the mail server. */
+/** What a student reads about a reservation: from the command to the mail server. */
 
 const NOW = "2027-03-10T10:00:00+09:00";
 const FRIDAY = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
@@ -156,7 +156,7 @@ test("a reservation is one event, which is published, moved and taken out, each 
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
 });
 
-test("calling off takes places out of calendars; who waits has nothing in one", async () => {
+test("calling off removes reservations from calendars; waiting students have none there", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...FRIDAY, capacity: 1 });
   const holder = await world.build.student({ emailAddress: "holder@kenshu.test" });
   const waiting = await world.build.student({ emailAddress: "waiting@kenshu.test" });
@@ -169,7 +169,7 @@ test("calling off takes places out of calendars; who waits has nothing in one", 
   expect(queued?.attachments).toEqual([]);
 
   await administrator.trainingSchedule.callOff({ id: scheduleId, version: 1 });
-  // They leave over several connections at once.
+  // The mails leave over several connections at once.
   const calledOff = (await arrived()).toSorted(
     ({ attachments: a }, { attachments: b }) => b.length - a.length,
   );
@@ -184,7 +184,7 @@ test("calling off takes places out of calendars; who waits has nothing in one", 
   expect(calledOff[1]?.attachments).toEqual([]);
 });
 
-test("one mail for all that was cancelled takes all of it out", async () => {
+test("one mail about all cancellations removes all of them", async () => {
   const student = await world.build.student();
   const ids: number[] = [];
   for (const hour of [10, 12]) {
@@ -204,7 +204,7 @@ test("one mail for all that was cancelled takes all of it out", async () => {
   expect(events.map(({ uid }) => uid)).toEqual(ids.map((id) => `reservation-${id}@kenshu`));
 });
 
-test("what was not told yet is not told once something else holds", async () => {
+test("an unsent mail is dropped once it is out of date", async () => {
   const { id: scheduleId } = await world.build.schedule(FRIDAY);
   const own = await world.as(await world.build.student());
   const { reserveId } = await own.trainingReserve.reserveByStudent({ scheduleId });
@@ -273,7 +273,7 @@ describe("the mail about an absence", () => {
     const roster = await attendance.getTrainingEntryStudents({ id: scheduleId });
     expect(roster.rows[0]?.attendance?.mailLeavesAt).toBeNull();
 
-    // Another mark has a mail of its own.
+    // Each mark has its own mail.
     await attendance.remove({ id, version: version + 2 });
     await attendance.add({ ...mark, isSendMail: true });
     expect(await written()).toHaveLength(2);
@@ -325,7 +325,7 @@ describe("the mail about an absence", () => {
     await expectRefused(takeBack(), "MailAlreadySent");
     expect(await lastLog(world)).toEqual(before);
     expect(mailServer.received).toHaveLength(1);
-    // The mark can still go; the mail has been read by then.
+    // The mark can still be removed, but the mail has been read by then.
     await administrator.attendance.remove({ id, version: marked.version });
     await expectRefused(takeBack(), "DbConflict");
     expect(await written()).toMatchObject([{ doneAt: world.clock.now() }]);
@@ -439,12 +439,12 @@ describe("the reminder of the day before", () => {
       },
     });
 
-    // A second run, or a second process in the middle of it, writes nothing more.
+    // A second run writes nothing more, nor does a second process in the middle of it.
     await Promise.all(processes.map((parts) => remindOf(parts, "2027-03-11")));
     expect(await reminded()).toEqual([id, free]);
   });
 
-  test("does not come to who has got a place since 12:00, however late it is made up for", async () => {
+  test("does not go to a student who got a place after 12:00, however late it is sent", async () => {
     const { id } = await reservedBy();
     const noon = new Date("2027-03-10T12:00:00+09:00");
     await reservedBy({}, { kind: ReserveResult.CarryUp, carriedUpAt: noon });
@@ -455,7 +455,7 @@ describe("the reminder of the day before", () => {
     expect(await reminded()).toEqual([id]);
   });
 
-  test("waits for a schedule that is just being moved, and tells where it is then, or nothing", async () => {
+  test("waits while the schedule is being moved, and then tells the new place, or nothing", async () => {
     const moved = await reservedBy();
     const { id: roomId } = await world.build.room({ name: "別の部屋" });
     const elsewhere = await reservedBy();
@@ -471,7 +471,7 @@ describe("the reminder of the day before", () => {
       .set({ roomId })
       .where("id", "=", elsewhere.scheduleId)
       .execute();
-    // As every move does, so that who is told can still cancel.
+    // Every move does this, so that the students who are told can still cancel.
     await move
       .updateTable("reservation")
       .set({ graceUntil: new Date("2027-03-11T12:00:00+09:00") })

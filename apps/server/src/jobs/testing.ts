@@ -3,15 +3,15 @@ import { SMTPServer } from "smtp-server";
 
 type Refusal = { responseCode: number };
 
-/** A mail server that keeps what it receives, as it came. */
+/** A mail server that keeps every mail as it came. */
 export async function openMailServer() {
   const received: string[] = [];
   const mailServer = {
     received,
     url: "",
-    /** What it says to a recipient; nothing for yes. */
+    /** Its refusal of a recipient; nothing accepts the recipient. */
     answer: (_address: string): Refusal | null | Promise<Refusal | null> => null,
-    /** Whether it takes a mail and is gone before it says so. */
+    /** Whether it takes a mail and disappears before it says so. */
     diesAfterData: false,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
@@ -37,7 +37,7 @@ export async function openMailServer() {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  // The sending process may be killed in the middle.
+  // The sending process may be killed halfway.
   smtp.on("error", () => {});
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { onTransactionEnd } from "@kenshu/db/transactionEnds.ts";
 import { permissions } from "@kenshu/domain/permissions.ts";
 import { Counter, Histogram, type Registry } from "@prometheus-io/client";
 
-/** Seconds; a call that takes longer than a tenth is slow, one beyond five is about to be given up. */
+/** In seconds. A call over a tenth is slow; one over five will soon be given up. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /**
@@ -19,7 +19,7 @@ export function countEnds(registry: Registry): () => void {
     labelNames: ["operation", "outcome"],
     registers,
   });
-  // What counts up from a series that was not there is no increase to Prometheus.
+  // Prometheus sees no increase in a counter that did not exist before, so each starts at zero.
   for (const operation of Object.keys(permissions)) {
     calls.inc({ operation, outcome: "INTERNAL_SERVER_ERROR" }, 0);
   }

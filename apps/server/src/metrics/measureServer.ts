@@ -14,7 +14,7 @@ export type Measured = {
   heartful: Heartful | null;
   /** The pools by their names. */
   pools: Record<string, Database>;
-  /** What is asked about the backlogs. */
+  /** The connection that asks about the backlogs. */
   lookDb: Database;
 };
 
@@ -30,7 +30,7 @@ export function measureServer(registry: Registry, parts: Measured): void {
   measureBacklogs(registry, parts);
 }
 
-/** Milliseconds for which one look at the database serves all metrics of a scrape. */
+/** One look at the database serves all metrics of a scrape for this many milliseconds. */
 const KEPT = 500;
 
 function measureProcess(registry: Registry, { version }: Measured): void {
@@ -105,7 +105,7 @@ function measureHeartful(registry: Registry, { heartful }: Measured): void {
   });
 }
 
-/** What the database says; where it does not answer, that alone is told. */
+/** What the database says. If it does not answer, we report only that. */
 function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void {
   const look = keptFor(KEPT, () => lookAt({ db: lookDb, clock }).catch(() => null));
   const ofEach = (name: string, help: string, read: (backlog: Backlog) => number) =>

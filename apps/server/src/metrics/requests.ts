@@ -10,7 +10,7 @@ const filePaths = new Set<string>(
   restRoutes.filter(({ output }) => isFile(output)).map(({ path }) => path),
 );
 
-/** Through which door a request came: never the address, which anybody can make up. */
+/** The door through which a request came. It is never the address, which anybody can invent. */
 function doorOf({ routeOptions: { url = "" } }: Pick<FastifyRequest, "routeOptions">): string {
   if (filePaths.has(url)) return "file";
   if (url.startsWith("/api/")) return "rest";
@@ -34,7 +34,7 @@ export async function measureRequests(app: FastifyInstance, registry: Registry):
           buckets: BUCKETS,
           registers: [registry],
         },
-        // The library makes one all the same.
+        // The library makes one anyway.
         summary: { registers: [] },
       },
     },

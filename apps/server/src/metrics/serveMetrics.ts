@@ -1,7 +1,7 @@
 import type { Registry } from "@prometheus-io/client";
 import Fastify from "fastify";
 
-/** Offers what the registry has at `/metrics` of an address of its own. The function returned ends it. */
+/** Serves the registry at `/metrics` of its own address. The function returned ends it. */
 export async function serveMetrics(
   registry: Registry,
   address: { port: number; host: string },

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const declared = new Map(restRoutes.map(({ path }) => [path.toLowerCase(), path]));
 
-/** The address with a REST path in the case in which it is declared, and without a slash at its end (rule 13.13). */
+/**
+ * The address with its REST path in the declared case and without a slash at the end (rule 13.13).
+ */
 export function asDeclared(url: string): string {
   const end = url.indexOf("?");
   const path = end === -1 ? url : url.slice(0, end);
@@ -13,7 +15,7 @@ export function asDeclared(url: string): string {
 
 export type MethodsAt = (request: FastifyRequest) => string[] | undefined;
 
-/** The methods that a path is called with; undefined for an unknown one. To be asked for before routes are declared. */
+/** The methods that a path takes; undefined for an unknown path. Ask before routes are declared. */
 export function knownMethods(app: FastifyInstance): MethodsAt {
   const methods = new Map<string, string[]>();
   app.addHook("onRoute", ({ url, method }) => {

@@ -13,7 +13,7 @@ afterEach(() => {
 
 test.each<[ProcedureName, number]>([
   ["Area.GetAll", 10_000],
-  // As long as the four before it may take.
+  // As long as the four calls before it may take.
   ["Analysis.GetTable", ANALYSIS_LIMITS.statement + 1],
 ])("%s waits at least %i milliseconds for its turn", async (procedure, least) => {
   const inTurn = callTurns();
@@ -30,7 +30,7 @@ test.each<[ProcedureName, number]>([
   await Promise.all(running);
 });
 
-test("who has waited too long for a procedure is told that it cannot be served", async () => {
+test("a caller who has waited too long for a procedure gets a refusal", async () => {
   const inTurn = callTurns();
   const call = { procedure: "Area.GetAll", reply: {} as FastifyReply } as const;
   for (const caller of [1, 2, 3, 4]) void inTurn({ ...call, caller }, () => new Promise(() => {}));

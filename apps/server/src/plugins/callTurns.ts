@@ -7,43 +7,51 @@ import { RETRY_AFTER } from "#plugins/errors.ts";
 
 const SECOND = 1000;
 
-/** The share of one user, or of strangers at one address: somebody with many connections does not slow the others (rule 13.8). */
+/**
+ * The share of one user, or of all strangers at one address. Somebody with many connections does
+ * not slow the others (rule 13.8).
+ */
 const OF_ONE_CALLER = { atOnce: 8, waiting: 1000, patience: 5 * SECOND };
 
 /**
- * The share of one procedure: where its calls wait for a table that somebody has locked, they leave
- * most connections to the database to the other procedures (rule 13.8).
+ * The share of one procedure. When somebody has locked a table, its calls wait and leave most
+ * database connections to other procedures (rule 13.8).
  */
 const OF_ONE_PROCEDURE = { atOnce: 4, waiting: 1000, patience: 10 * SECOND };
 
 /**
- * An analysis may take as long as its statement may (rule 12.6). A caller may wait longer than that for
- * its turn.
+ * An analysis may take as long as its statement may (rule 12.6). A caller may wait longer for a
+ * turn.
  */
 const OF_ANALYSES = { ...OF_ONE_PROCEDURE, patience: ANALYSIS_LIMITS.answer };
 
-/** A file holds a connection to the database for as long as its reader takes. */
+/** A file holds a database connection until its reader has taken it. */
 const FILES_OF_ONE_CALLER = { atOnce: 1, waiting: 8, patience: 30 * SECOND };
 
 /**
- * The share of one token, before the database is asked whose it is: a flood of calls never takes all
- * connections (rule 13.8).
+ * The share of one token. It counts before we ask the database whose token it is, so that a flood
+ * of calls never takes all connections (rule 13.8).
  */
 const OF_ONE_TOKEN = { atOnce: 4, waiting: 1000, patience: 5 * SECOND };
 
-/** The share of the tokens of one network together: who makes them up has as many as they like. */
+/** The share of all tokens of one network together, because anybody can invent tokens. */
 const OF_TOKENS_OF_ONE_NETWORK = { atOnce: 8, waiting: 10_000, patience: 5 * SECOND };
 
-/** A user's id, a system key, or the network of a stranger, or null of all whose is unknown. */
+/**
+ * A user's id, a system key, or the network of a stranger. Null stands for all callers we cannot
+ * tell apart.
+ */
 type Caller = { caller: number | string | null; reply: FastifyReply };
 
-/** Runs a call once its procedure and its caller have a turn. */
+/** Runs a call when both its procedure and its caller have a turn. */
 export type CallTurns = <T>(
   call: Caller & { procedure: ProcedureName },
   run: () => Promise<T>,
 ) => Promise<T>;
 
-/** The turns of one server: too many calls of a caller are 429, too many of a procedure 503. */
+/**
+ * The turns of one server. Too many calls of one caller get 429, too many of one procedure get 503.
+ */
 export function callTurns(): CallTurns {
   const callers = new Turns<Caller["caller"]>(OF_ONE_CALLER);
   const procedures = new Turns<ProcedureName>(OF_ONE_PROCEDURE);
@@ -65,13 +73,13 @@ export function fileTurns() {
     callers.run(caller, run).catch(tooManyRequests(reply));
 }
 
-/** Runs the look-up of a token once the token, and the network from which it comes, have a turn. */
+/** Looks a token up when both the token and its network have a turn. */
 export type TokenTurns = <T>(
   from: { token: string; network: string | null; reply: FastifyReply },
   lookUp: () => Promise<T>,
 ) => Promise<T>;
 
-/** The turns of one server: too many calls of a token are 429. */
+/** The turns of one server. Too many calls with one token get 429. */
 export function tokenTurns(): TokenTurns {
   const tokens = new Turns<string>(OF_ONE_TOKEN);
   const networks = new Turns<string | null>(OF_TOKENS_OF_ONE_NETWORK);

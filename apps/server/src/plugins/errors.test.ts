@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { answerFailure } from "#plugins/errors.ts";
 
-test("that a caller leaves before the first byte is nobody's fault", async () => {
+test("a caller who leaves before the first byte causes no failure", async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: "warn", stream: { write: (line) => lines.push(line) } } });
   app.setErrorHandler(answerFailure);

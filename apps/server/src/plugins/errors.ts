@@ -5,10 +5,13 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 
 /** Seconds after which a caller may ask again while the database is away. */
 export const RETRY_AFTER = "5";
-/** HM may ask for longer, and callers are told; for longer than this nobody plans. */
+/** HM may ask us to wait longer, and we tell callers so. Nobody plans for longer than this. */
 const RETRY_AFTER_MAX = 3600;
 
-/** The seconds after which a call that could not be served may be made again: as long as HM asks, where it does. */
+/**
+ * When a call that could not be served may be repeated, in seconds. If HM says how long, we pass
+ * that on.
+ */
 export function retryAfter({ cause }: TRPCError): string {
   const asked =
     cause instanceof HeartfulUnreachable ? Math.ceil((cause.retryAfter ?? 0) / 1000) : 0;
@@ -32,7 +35,10 @@ export function answerFailure(thrown: unknown, request: FastifyRequest, reply: F
   reply.code(status).send(body);
 }
 
-/** Whether a stream closed before its end: Fastify calls that a failure when a caller leaves before the first byte. */
+/**
+ * Whether a stream closed before its end. Fastify reports a failure when a caller leaves before the
+ * first byte.
+ */
 function isCutShort(thrown: unknown): boolean {
   return (
     thrown instanceof Error && "code" in thrown && thrown.code === "ERR_STREAM_PREMATURE_CLOSE"
@@ -46,7 +52,7 @@ function statusOfBadRequest(thrown: unknown): number | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : null;
 }
 
-/** Logs what is our fault and not the caller's; what HM did, its gateway has logged. */
+/** Logs our own failures, not the caller's. The gateway has already logged those of HM. */
 export function reportFault(error: TRPCError, log: FastifyBaseLogger, procedure?: string): void {
   if (error.cause instanceof HeartfulError) return;
   if (error.code === "INTERNAL_SERVER_ERROR") {
@@ -62,8 +68,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /**
- * What the log may know of an error. PostgreSQL repeats values of rows in its messages, details and
- * contexts, and these are people's; its codes and names say enough.
+ * What the log may know of an error. PostgreSQL repeats row values in its messages, details and
+ * contexts, and these are people's data. Its codes and names say enough.
  */
 export function describeError(error: Error): Record<string, unknown> & LoggedError {
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];

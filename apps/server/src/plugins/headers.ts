@@ -14,7 +14,7 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-/** Text becomes markup or code in a page only past the one policy that the web client makes. */
+/** A page turns text into markup or code only through the one policy that the web client makes. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
 
 /** Parts of the browser that no page of ours uses. */
@@ -26,8 +26,9 @@ type Answered = { raw: IncomingMessage; id: string };
 type Answer = { raw: ServerResponse };
 
 /**
- * Puts on an answer what it tells the browser. A site that is reached by https stays there, with its
- * sub-domains. Nothing is kept by the browser unless its route says so: most answers are about people.
+ * Adds the headers that guide the browser. A site reached by https stays on https, with its
+ * sub-domains. The browser keeps no answer unless its route allows it, because most answers are
+ * about people.
  */
 export function headersFor(site: URL): (request: Answered, reply: Answer) => void {
   const guard = helmet({
@@ -49,7 +50,7 @@ export function headersFor(site: URL): (request: Answered, reply: Answer) => voi
   };
 }
 
-/** For the routes of a library that turns text into markup itself. */
+/** For the routes of a library that turns text into markup by itself. */
 export function allowMarkup(app: FastifyInstance): void {
   const guard = helmet.contentSecurityPolicy({ useDefaults: false, directives });
   app.addHook("onRequest", (request, reply, done) => guard(request.raw, reply.raw, done));

@@ -9,7 +9,7 @@ import { type MailParts, messageOf } from "#mailMessage.ts";
 
 const MAILS_ON_A_PAGE = 50;
 
-/** Which mails are asked for: those to one address, and the page, from 0. */
+/** The mails asked for: those to one address, and the page, from 0. */
 const search = z.object({
   to: optionalText(EMAIL_ADDRESS_MAX)
     .transform((text) => text || undefined)
@@ -59,7 +59,7 @@ export async function mailbox(
   });
 }
 
-/** A proxy on this machine, or a page whose name leads here, brings callers from elsewhere. */
+/** A proxy on this machine, or a page whose name leads here, may bring callers from elsewhere. */
 function isFromThisMachine({ hostname, socket, headers }: FastifyRequest): boolean {
   const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers || "via" in headers;
   return !isForwarded && isLoopback(hostname) && isLoopback(socket.remoteAddress ?? "");

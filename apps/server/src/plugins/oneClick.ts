@@ -5,15 +5,15 @@ import type { FastifyInstance } from "fastify";
 import type { Surroundings } from "#plugins/session.ts";
 
 /**
- * Takes what mail programs send to the link of an optional mail, for their own button that stops such mails
- * (RFC 8058, rule 11.12); it waits for its turn like every call (rule 13.8). A person who opens the link gets
- * the web client's page at this path.
+ * Takes the call that a mail program makes for its own "unsubscribe" button (RFC 8058, rule 11.12).
+ * It waits for its turn like every call (rule 13.8). A person who opens the link gets the web
+ * client's page at this path.
  */
 export async function oneClick(
   app: FastifyInstance,
   { db, clock, callTurns }: Pick<Surroundings, "db" | "clock" | "callTurns">,
 ): Promise<void> {
-  // The body says the same in every call.
+  // The body is the same in every call.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
   app.post("/unsubscribe", async ({ ip, query }, reply) => {

@@ -5,10 +5,13 @@ import { reach } from "@kenshu/db/reach.ts";
 import type { FastifyInstance } from "fastify";
 import { keptFor } from "#keptFor.ts";
 
-/** Milliseconds for which an answer about the database counts: whoever asks more often asks us alone. */
+/**
+ * An answer about the database counts for this many milliseconds. Frequent callers do not reach the
+ * database.
+ */
 const KEPT = 500;
 
-/** What a call needs of the server, each part true where it is there (rule 21.2). */
+/** The parts that a call needs; each is true when it is available (rule 21.2). */
 type Readiness = {
   ready: boolean;
   database: boolean;
@@ -36,7 +39,7 @@ export async function readiness(
   });
 }
 
-/** Whether the database answers, and has what this version needs. */
+/** Whether the database answers and has the schema of this version. */
 async function lookAt(db: Database, names: readonly string[]) {
   try {
     await reach(db);

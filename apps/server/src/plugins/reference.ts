@@ -25,7 +25,7 @@ export async function reference(
   }: Pick<Surroundings, "db" | "clock" | "version" | "site" | "callTurns">,
 ): Promise<void> {
   allowMarkup(app);
-  // It takes a while to put together, and no start waits for it.
+  // Building it takes a while, and no start should wait for it.
   const written = new Map<string, Buffer>();
   app.get("/api/openapi.json", async (request, reply) => {
     const call = {
@@ -34,7 +34,7 @@ export async function reference(
       reply,
     } as const;
     const setting = db.selectFrom("setting").select("contact");
-    // The document is to be read while the database is not.
+    // People can read the document even when the database is away.
     const { contact } = await callTurns(call, () =>
       setting.executeTakeFirstOrThrow().catch(() => ({ contact: "" })),
     );
@@ -67,7 +67,7 @@ export async function reference(
   }
 }
 
-/** The reader of documents knows one scheme of colours, and has its own names for what it shows. */
+/** The reader of documents knows one colour scheme and uses names of its own. */
 const style = `
 :root { color-scheme: light; }
 .swagger-ui .scheme-container { box-shadow: none; border-bottom: 1px solid var(--line); }
@@ -90,7 +90,7 @@ const page = framed({
   body: `<main id="reference"></main>`,
 });
 
-/** Trying it out calls the server from which the page came, by whatever name that was reached. */
+/** A trial call goes to the server from which the page came, whatever name was used for it. */
 const start = `fetch("/api/openapi.json").then((answer) => answer.json()).then((spec) => {
   spec.servers = [{ url: location.origin }];
   SwaggerUIBundle({

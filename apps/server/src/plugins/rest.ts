@@ -15,7 +15,8 @@ export async function rest(
   app: FastifyInstance,
   { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
 ): Promise<void> {
-  // A body is text until the caller is known to be allowed: 401 and 403 come before what is wrong with it.
+  // The body stays text until we know that the caller is allowed: 401 and 403 come before faults in
+  // the body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
@@ -44,7 +45,7 @@ export async function rest(
           const { value, totalCount } = answer;
           if (totalCount !== undefined) reply.header("x-total-count", totalCount);
           if (value === undefined || value === null) return reply.code(204).send();
-          // As bytes: a socket takes twice as long for the text of a long list.
+          // As bytes: a socket takes twice as long to send a long text.
           const body = Buffer.from(JSON.stringify(value));
           reply.type("application/json; charset=utf-8");
           return route.changesSeldom ? sendTagged(request, reply, body) : reply.send(body);
@@ -61,8 +62,8 @@ export async function rest(
       },
     });
     if (!isDownload) continue;
-    // Making a file leaves a trace: a receipt's number, a line of the log. So a caller who asks for the
-    // headers alone learns only what is known before that, which is whether the call is allowed.
+    // Making a file leaves a trace: a receipt's number or a line of the log. So a caller who asks
+    // for the headers alone learns only whether the call is allowed.
     app.head(route.path, async (request, reply) => {
       const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
       if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
@@ -78,7 +79,10 @@ type RestCall = { Querystring: Record<string, string | string[]>; Body: string |
 
 const UNKNOWN_TOLD = 20;
 
-/** Tells which keys mean nothing to the operation: most often they are misspelt (rule 13.13). */
+/**
+ * Tells the caller which keys mean nothing to the operation. Most often they are misspelt (rule
+ * 13.13).
+ */
 function tellUnknown(keys: string[], reply: FastifyReply): void {
   if (keys.length === 0) return;
   const told = keys.slice(0, UNKNOWN_TOLD).map(encodeURIComponent);
@@ -88,7 +92,9 @@ function tellUnknown(keys: string[], reply: FastifyReply): void {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
-/** The body as a form's texts or a value of JSON; none counts as an empty one. Throws for any other. */
+/**
+ * The body as a form's texts or a JSON value; no body counts as an empty one. Throws for any other.
+ */
 function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
   // Some programs put a byte order mark before it.
   const body = sent?.replace(/^\uFEFF/, "");
@@ -97,7 +103,7 @@ function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
   if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
   const [type = ""] = (headers["content-type"] ?? "application/json").toLowerCase().split(";");
   if (type.trim() === FORM) {
-    // What curl sends unless it is told otherwise; a form begins with a name.
+    // curl sends this type by default. A form begins with a name.
     if (/^\s*[{[]/.test(body)) throw unreadable("jsonAsForm");
     return { form: textsOf(body) };
   }
@@ -119,7 +125,7 @@ function textsOf(form: string): Record<string, string | string[]> {
   return texts;
 }
 
-/** Waits until the answer has been taken, or nobody takes it any more. */
+/** Waits until the reader has taken the answer or has left. */
 async function sent({ raw }: FastifyReply): Promise<void> {
   if (raw.writableFinished || raw.closed) return;
   await new Promise<void>((resolve) => {

@@ -82,7 +82,7 @@ describe("a file that is drawn while it is sent", () => {
     throw new Error("the database is away");
   }
 
-  test("what fails before its first byte is answered, and no file", async () => {
+  test("a failure before the first byte gets an answer, not a file", async () => {
     content = Readable.from(linesThenFailure(0));
     const answer = await fetch(address);
     expect(answer.status).toBe(500);
@@ -125,7 +125,7 @@ describe("a file that is drawn while it is sent", () => {
     const socket = connect(Number(new URL(address).port), "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: test\r\n\r\n");
     await once(socket, "readable");
-    // The buffers on the way fill up; then nothing more is drawn.
+    // Once the buffers on the way are full, nothing more is produced.
     for (
       let before = -1;
       before !== count;

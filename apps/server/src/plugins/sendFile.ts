@@ -4,9 +4,9 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply } from "fastify";
 
 /**
- * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). A failure
- * before the first byte is thrown, and a later one ends the connection. A client that does not read
- * `filename*` gets the name of the operation with what the file's name has in ASCII.
+ * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). A
+ * failure before the first byte is thrown; a later one ends the connection. A client that cannot
+ * read `filename*` gets the operation's name and the ASCII part of the file's name.
  */
 export async function sendFile(
   reply: FastifyReply,

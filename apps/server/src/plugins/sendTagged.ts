@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Sends a body under a tag of its content. A caller who has the same body already, and says so in
- * `If-None-Match`, is told that nothing has changed. Callers may keep such an answer, and ask about it
+ * Sends a body with a tag of its content. A caller who already has that body sends the tag in
+ * `If-None-Match` and learns that nothing has changed. Callers may keep such an answer but must ask
  * each time (rule 13.15).
  */
 export function sendTagged(

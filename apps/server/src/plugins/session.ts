@@ -19,7 +19,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 
-/** What every call gets, whichever role makes it. */
+/** What every call gets, for every role. */
 export type Surroundings = {
   db: Database;
   searches: Replica;
@@ -32,16 +32,19 @@ export type Surroundings = {
   version: string;
   server: ServerState;
   site: URL;
-  /** Whether the operator has named `site`, so that no other is ours. Otherwise every address that we are called at is. */
+  /**
+   * Whether the operator has named `site`, so that no other site is ours. Otherwise every address
+   * by which we are called is ours.
+   */
   isSiteNamed: boolean;
   callTurns: CallTurns;
   tokenTurns: TokenTurns;
 };
 
 /**
- * The context of one request's procedures, with the sign-in session looked up once. `keepsCookies`
- * for the web client, which holds it in a cookie. Throws FORBIDDEN for a call that a browser makes
- * for a page of someone else's.
+ * The context for the procedures of one request. It looks the sign-in session up once. Set
+ * `keepsCookies` for the web client, whose cookie holds the session. Throws FORBIDDEN when a
+ * browser makes the call for somebody else's page.
  */
 export async function contextOf(
   surroundings: Surroundings,
@@ -60,7 +63,7 @@ export async function contextOf(
   const network = networkOf(request.ip);
   const bearer = readBearerToken(request.headers.authorization);
   const token = bearer ?? cookieOf(surroundings, request, cookies.read("session"));
-  // Only a REST caller's system key is looked up as one: it never signs in to the web client.
+  // Only a REST call can use a system key. A key never signs in to the web client.
   const isKey = !keepsCookies && bearer !== null && isSystemKey(bearer);
   const validate = isKey ? validateSystemKey : validateSession;
   const lookUp = (token: string) =>
@@ -84,13 +87,13 @@ export async function contextOf(
   };
 }
 
-/** Tells whose share a call takes. A system key has a share of its own, beside its maker's. */
+/** Whose share a call takes. A system key has its own share, separate from that of its maker. */
 export function callerOf({ actor, network }: Pick<Context, "actor"> & { network: string | null }) {
   if (actor?.systemKey) return `system key ${actor.systemKey.id}`;
   return actor?.userId ?? network;
 }
 
-/** Whether browsers reach us over TLS, where no cookie is to leave in the clear. */
+/** Whether browsers reach us over TLS. Then no cookie may leave in the clear. */
 function isSecureSite({ site, isSiteNamed }: Surroundings, request: FastifyRequest): boolean {
   return isSiteNamed ? site.protocol === "https:" : request.protocol === "https";
 }
@@ -101,10 +104,10 @@ function cookieOf(
   request: FastifyRequest,
   kept: string | null,
 ): string | null {
-  // A cookie goes along with whatever page makes the browser call us, so the page must be ours.
-  // Signing in from elsewhere is refused too: it would put someone else's sign-in session into the browser.
-  // A read may be typed as an address or come from a browser that says nothing, but no page from
-  // elsewhere makes it, for the first read of a receipt issues it.
+  // A browser sends the cookie whichever page makes the call, so the page must be ours. We also
+  // refuse signing in from another page: it would put someone else's session into the browser. A
+  // read may have no page, when a person types the address or the browser tells nothing. But no
+  // other page may make it, because the first reading of a receipt issues it.
   const isOurs = sentByOurPage(surroundings, request);
   const isRefused =
     request.method === "POST"
@@ -120,12 +123,15 @@ function cookieOf(
   return kept;
 }
 
-/** Whether the browser says that no page makes the call, but the person: an address, a bookmark. */
+/**
+ * Whether the browser says that the person makes the call, by an address or a bookmark, and not a
+ * page.
+ */
 function isTypedAddress({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-site"] === "none";
 }
 
-/** Whether the browser says that a page of the site makes the call; null when nothing says. */
+/** Whether the browser says that a page of this site makes the call; null when it does not say. */
 function sentByOurPage(
   { site, isSiteNamed }: Surroundings,
   { headers, host }: FastifyRequest,

@@ -2,10 +2,10 @@ import { isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Calls around signing in and up that one address may make within a minute (rule 13.3). */
+/** How many calls around signing in and up one address may make within a minute (rule 13.3). */
 const SIGN_IN_CALLS_MAX = 300;
 
-/** Counts `calls` more of an address; throws TOO_MANY_REQUESTS beyond the limit. */
+/** Counts `calls` more from an address; throws TOO_MANY_REQUESTS beyond the limit. */
 export type SignInLimit = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,9 @@ export function signInCallsAmong(calls: readonly { path: string }[]): number {
   return calls.filter(({ path }) => signInPaths.has(path)).length;
 }
 
-/** One count per address for REST and tRPC together. @fastify/rate-limit must be registered. */
+/**
+ * Keeps one count per address for REST and tRPC together. @fastify/rate-limit must be registered.
+ */
 export function signInLimit(app: FastifyInstance): SignInLimit {
   const count = app.createRateLimit({ max: SIGN_IN_CALLS_MAX, timeWindow: "1 minute" });
   return async (request, reply, calls) => {

@@ -9,12 +9,12 @@ import { reportFault, retryAfter } from "#plugins/errors.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import { type SignInLimit, signInCallsAmong } from "#plugins/signInLimit.ts";
 
-/** Calls that answer with a file, which their REST path alone sends. */
+/** Calls that answer with a file. Only their REST paths send it. */
 const filePaths = new Set(
   restRoutes.filter(({ output }) => isFile(output)).map(({ trpcPath }) => trpcPath),
 );
 
-/** Calls that one request may carry (rule 13.9). */
+/** How many calls one request may carry (rule 13.9). */
 const BATCH_MAX = 20;
 
 /** The procedures for the web client, at /trpc. */
@@ -44,7 +44,7 @@ export async function trpc(
       return notServed ? { headers: { "retry-after": retryAfter(notServed) } } : {};
     },
   };
-  // The adapter would take a form of any size into memory; nothing here is sent as one.
+  // The adapter would read a form of any size into memory, and we never receive one.
   app.addHook("onRequest", async ({ headers }) => {
     if (/^multipart\//i.test(headers["content-type"]?.trim() ?? "")) {
       throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });

@@ -9,7 +9,7 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers and cuts a connection on which Node can read no request, so that no hook sees one. */
+/** Answers and cuts a connection on which Node can read no request. No hook sees such a request. */
 export function answerUnreadable(
   { code = "" }: NodeJS.ErrnoException,
   socket: Socket,
@@ -29,7 +29,7 @@ export function answerUnreadable(
     .setHeader("connection", "close")
     .setHeader("content-type", "application/json; charset=utf-8")
     .setHeader("content-length", Buffer.byteLength(body));
-  // As text: an earlier request may still hold the connection for its own response.
+  // Written as text, because an earlier request may still hold the connection for its own response.
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${value}`),

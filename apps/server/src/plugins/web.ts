@@ -7,10 +7,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MethodsAt } from "#plugins/addresses.ts";
 import { answerNotFound } from "#plugins/errors.ts";
 
-/** Paths of programs, in whatever case; everything else is the web client's. */
+/** Paths for programs, in any case; all others belong to the web client. */
 const OF_PROGRAMS = /^\/(api|trpc|dev|assets|health|ready|metrics)\b/i;
 
-/** No path of the product is longer, and none has what another program could read as a different path. */
+/**
+ * No path of the product is longer or contains what another program could read as a different path.
+ */
 const PATH_MAX = 2000;
 const READ_OTHERWISE = /^[^/]|\/\/|\\|\/\.{1,2}(\/|$)|\p{Cc}/u;
 
@@ -19,8 +21,8 @@ const NOT_BUILT =
   "The web client has not been built: run `npm run build` and start again.\n";
 
 /**
- * The version of the server and of its web client: the version of the package, and a digest of the
- * built page, which names every file of the build.
+ * The version of the server and its web client: the version of the package and a digest of the
+ * built page. The page names every file of the build.
  */
 export async function readVersion(webDirectory: string): Promise<string> {
   const manifest = new URL("../../package.json", import.meta.url);
@@ -30,7 +32,7 @@ export async function readVersion(webDirectory: string): Promise<string> {
   return `${version}+${createHash("sha256").update(page).digest("hex").slice(0, 12)}`;
 }
 
-/** The built web client: its files, and its page at every path that is its own. */
+/** Serves the built web client: its files, and its page at every path of its own. */
 export async function web(
   app: FastifyInstance,
   {
@@ -60,7 +62,7 @@ export async function web(
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        // The names of assets carry a digest of their content.
+        // The names of assets contain a digest of their content.
         reply.header(
           "cache-control",
           path.startsWith(assets) ? "public, max-age=31536000, immutable" : "no-cache",
@@ -91,7 +93,7 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The path that was asked for, decoded; null where it cannot be. */
+/** The requested path, decoded; null when it cannot be decoded. */
 function pathOf({ url }: FastifyRequest): string | null {
   const [path = ""] = url.split("?", 1);
   try {

@@ -216,7 +216,7 @@ test("a damaged or shortened file restores nothing, and a name that is taken sta
 
 test("kill -9 leaves no half file under the name, and the next backup works", async () => {
   const file = fileNamed("killed");
-  // Somebody holds the last table, so that the backup stands still in the middle.
+  // Somebody locks the last table, so that the backup stops in the middle.
   const holder = await server.db.startTransaction().execute();
   await sql`lock table training_content`.execute(holder);
   const { child, ended } = run("backup", [file]);

@@ -98,7 +98,7 @@ test("after kill -9 while HM is asked about an import, and while it is written, 
   const other = startOnIt(withHeartful);
   expect((await importAt(await other.ready())).status).toBe(204);
   expect(await linked()).toBe(3);
-  // The answer may have been lost: sent again, the call says that it is done.
+  // The answer may have been lost. Sent again, the call says that it is done.
   expect((await importAt(await other.ready())).json).toMatchObject({ errorCode: "DbConflict" });
   await other.kill("SIGTERM");
 });

@@ -7,7 +7,7 @@ import { openMailServer } from "#jobs/testing.ts";
 import { test } from "#process/testing.ts";
 import { call } from "#testing.ts";
 
-test("when one caller makes 10,000 calls at once, each is answered, others are served, and mails go out", async ({
+test("10,000 calls by one caller at once are all answered, others are served, and mails go out", async ({
   startOnIt,
   token,
   world,
@@ -86,7 +86,7 @@ test("when 50 students race for 5 places on two servers, 5 get one and the other
   for (const server of servers) expect(await server.kill("SIGTERM")).toBe(0);
 });
 
-/** The statuses of so many calls that are sent down one connection at once. */
+/** Sends this many calls down one connection at once, and returns their statuses. */
 async function pipelined(address: string, token: string, calls: number): Promise<string[]> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

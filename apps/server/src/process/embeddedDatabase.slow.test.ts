@@ -20,7 +20,7 @@ test("nothing is lost by kill -9 at the first start, kill -9 at work, and an ord
   const startOnIt = () =>
     start({ DATA_DIR: join(folder, "data"), CLOCK_START: "2027-03-10T10:00:00+09:00" });
   const killedEarly = startOnIt();
-  // PostgreSQL runs, the demonstration is being filled in.
+  // PostgreSQL is running, and the demonstration is being filled in.
   while (!(await isPostgresReady(folder))) await pause(5);
   expect(await killedEarly.kill("SIGKILL")).toBe("SIGKILL");
 
@@ -68,13 +68,13 @@ test("nothing is lost by kill -9 at the first start, kill -9 at work, and an ord
   for (const socket of held) socket.destroy();
 });
 
-/** The way to the simulated HM that the server prints. */
+/** The address of the simulated HM that the server prints. */
 function heartfulOf({ said }: { said: { out: string } }) {
   const [, url = "", apiKey = ""] = /HM_URL=(\S+) HM_API_KEY=(\S+)/.exec(said.out) ?? [];
   return openHeartful({ url, apiKey, log: { info() {}, warn() {} } });
 }
 
-/** Connections that do nothing, send half a request, and read no answer. */
+/** Connections that do nothing, send half a request, or read no answer. */
 async function holdOn(address: string, token: string): Promise<Socket[]> {
   const { hostname, port } = new URL(address);
   const head = `Host: test\r\nAuthorization: Bearer ${token}\r\n`;

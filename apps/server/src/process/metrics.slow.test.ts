@@ -18,7 +18,7 @@ async function metricsOf(server: { said: { out: string }; ready(): Promise<strin
   return { address, scrape: async () => (await call(metrics, "GET")).text };
 }
 
-test("calls are counted by operation and end, and nothing of anybody is in them", async ({
+test("calls are counted by operation and outcome, without personal data", async ({
   startOnIt,
   token,
   world,
@@ -52,7 +52,7 @@ test("calls are counted by operation and end, and nothing of anybody is in them"
   expect(text).not.toMatch(/secret|秘密|99999999|@kenshu/);
 });
 
-test("without METRICS_PORT there are none, and the address of the product never has any", async ({
+test("without METRICS_PORT there are no metrics, and the product's own address never has any", async ({
   startOnIt,
 }) => {
   const server = startOnIt();
@@ -61,7 +61,7 @@ test("without METRICS_PORT there are none, and the address of the product never 
   expect((await call(`${address}/metrics`, "GET")).status).toBe(404);
 });
 
-test("what the alerts and the board name is exported", async ({ startOnIt, world }) => {
+test("every metric in the alerts and the board is exported", async ({ startOnIt, world }) => {
   const simulator = await world.simulator();
   const { scrape } = await metricsOf(
     startOnIt({ METRICS_PORT: "0", HM_URL: simulator.url, HM_API_KEY: simulator.apiKey }),
@@ -82,7 +82,7 @@ test("what the alerts and the board name is exported", async ({ startOnIt, world
   }
 });
 
-test("promtool accepts the rules and the example, and the rules call whom they should", async ({
+test("promtool accepts the rules and the example, and the rules alert when they should", async ({
   skip,
 }) => {
   const promtool = async (...given: string[]) => promisify(execFile)("promtool", given);

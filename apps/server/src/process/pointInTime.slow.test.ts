@@ -88,7 +88,7 @@ unix_socket_directories = '${folder}'
     connectionString: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     start: () => control("start"),
     stop: () => control("-m", "fast", "stop"),
-    /** The command of the runbook. */
+    /** The command from the runbook. */
     pgbackrest: (...parameters: string[]) => run("pgbackrest", ["--stanza=kenshu", ...parameters]),
     async remove() {
       await control("-m", "immediate", "stop").catch(() => {});
@@ -97,7 +97,7 @@ unix_socket_directories = '${folder}'
   };
 }
 
-/** PostgreSQL refuses to be root. */
+/** PostgreSQL refuses to run as root. */
 async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const line = (await readFile("/etc/passwd", "utf8")).match(/^postgres:[^:]*:(\d+):(\d+):/m);
@@ -147,7 +147,7 @@ test.skipIf(missing)(
     await pause(1500);
     await sql`delete from reservation where id = ${since.id}`.execute(db);
     await build.reservationOn("2027-03-22");
-    // What was written last reaches the repository.
+    // Even the last write reaches the repository.
     await cluster.pgbackrest("check");
     await db.destroy();
     await cluster.stop();
@@ -161,7 +161,7 @@ test.skipIf(missing)(
     );
     await cluster.start();
     expect(await kept()).toEqual({ ids: [before.id, since.id], faults: [] });
-    // It is a database that is written to, and whose log is kept, as before.
+    // The restored database takes writes and archives its log as before.
     const again = openDatabase(cluster.connectionString, 1, NO_LIMITS);
     onTestFinished(() => again.destroy());
     await expect

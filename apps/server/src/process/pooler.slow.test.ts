@@ -40,7 +40,7 @@ test
       await pgbouncer.stop();
     });
 
-    // Both find an empty database, and one of them migrates it.
+    // Both servers find an empty database, and one of them migrates it.
     const servers = [1, 2].map(() =>
       start({
         DATABASE_URL: pgbouncer.connectionString,
@@ -104,12 +104,12 @@ test
     const conditions = { start: "2027-02-01", end: "2027-03-31" };
     const analysis = { analysis: "MonthlyIncoming", conditions };
     expect((await post(1, "Analysis/GetTable", analysis, tokens[0])).status).toBe(200);
-    // Its rows come from a cursor.
+    // A cursor reads its rows.
     const file = `${addresses[0]}/api/Analysis/GetFileMonthlyIncoming?start=2027-02-01&end=2027-03-31`;
     const workbook = await call(file, "GET", { token: tokens[0] });
     expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, "PK"]);
 
-    // A job of either server sends what the commands have left to do.
+    // A job of either server sends what the commands have left for later.
     await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await findFaults(db, new Date(NOW))).toEqual([]);
     for (const server of servers) {

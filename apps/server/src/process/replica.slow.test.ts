@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** The calls of somebody at a server. */
+/** The calls that somebody makes at one server. */
 const callsAt = (address: string) => ({
   /** How many students a search finds. */
   async found(): Promise<number> {
@@ -77,7 +77,7 @@ test("searches, the log and analyses read the replica, and the database where it
   });
   const { found, table, file, log } = callsAt(await server.ready());
   expect(server.said.err).not.toContain("DATABASE_READ_URL");
-  // A machine that is busy may make the replica late.
+  // A busy machine may make the replica late.
   for (const [read, asked] of [
     [found, /student_summary/],
     [log, /audit_log/],
@@ -88,7 +88,7 @@ test("searches, the log and analyses read the replica, and the database where it
   expect(await found()).toBe(1);
   expect((await table()).json).toMatchObject({ rows: [{ cells: ["2027年02月", 1, 1] }] });
   expect((await log()).json).toEqual([]);
-  // That it was taken along is written to the log, and so to the database.
+  // The log, and so the database, records that the file was taken.
   expect((await file()).status).toBe(200);
 
   const replica = openDatabase(postgres.replicaUrl, 1);

@@ -21,7 +21,7 @@ test.for<[Variables, RegExp]>([
   [{ DATA_DIR: import.meta.filename }, /DATA_DIR/],
   [{ DATA_DIR: "/proc/kenshu" }, /DATA_DIR/],
 ])(
-  "a start that cannot be, with %o: a message and exit code 1",
+  "an impossible start with %o ends with a message and exit code 1",
   async ([variables, message], { start }) => {
     const server = start(variables);
     expect(await server.end()).toBe(1);
@@ -31,7 +31,7 @@ test.for<[Variables, RegExp]>([
   },
 );
 
-test("on an external database nothing is filled in, no account is shown, and what is missing is said once", async ({
+test("on an external database nothing is filled in, no account is shown, and missing settings are named once", async ({
   startOnIt,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { test } from "#process/testing.ts";
 
-/** Takes one message, as systemd does, and prints it. */
+/** Takes one message, like systemd, and prints it. */
 const RECEIVING = `
 import socket, sys
 notified = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

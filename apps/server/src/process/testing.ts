@@ -12,8 +12,8 @@ import { call } from "#testing.ts";
 type ServerProcess = ReturnType<typeof startServer>;
 
 /**
- * `start` runs the server as its own process, which does not outlive the test; `startOnIt` runs it on the
- * database of the file's world, where `token` is an administrator's.
+ * `start` runs the server as a process that does not outlive the test. `startOnIt` runs it on the
+ * database of the file's world, where `token` belongs to an administrator.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads off the pattern which fixtures this one needs.
@@ -45,7 +45,7 @@ export const test = base
         start({ DATABASE_URL: world.connectionString, MAIL: "off", ...more }),
   );
 
-/** The server as its own process. */
+/** The server as a separate process. */
 function startServer(variables: Record<string, string>) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
@@ -61,7 +61,7 @@ function startServer(variables: Record<string, string>) {
     const [code, signal] = await ended;
     return code ?? signal;
   };
-  /** Waits for what it prints. */
+  /** Waits until the server prints this. */
   const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = pattern.exec(said.out);
@@ -79,7 +79,7 @@ function startServer(variables: Record<string, string>) {
       child.kill(signal);
       return end();
     },
-    /** Waits until it serves; returns its address. */
+    /** Waits until the server answers, and returns its address. */
     async ready(): Promise<string> {
       const [, address = ""] = await says(/^ready (http:\/\/127\.0\.0\.1:\d+)$/m);
       return address;
@@ -90,7 +90,7 @@ function startServer(variables: Record<string, string>) {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** Waits until a call has come in on which the one bad day of the simulator is spent. */
+/** Waits until a call has used up the simulator's one bad day. */
 export async function hasAsked({ url, apiKey }: Simulator): Promise<void> {
   const badDays = async () => (await call(`${url}/control`, "GET", { token: apiKey })).json;
   await expect.poll(badDays).toMatchObject({ badDays: [] });

@@ -31,7 +31,7 @@ async function openCollector() {
   return { sent, url: `http://127.0.0.1:${port}` };
 }
 
-test("a request is traced with its operation, under the caller's trace, and says nothing of anybody", async ({
+test("a request is traced with its operation, under the caller's trace, without personal data", async ({
   startOnIt,
   token,
 }) => {
@@ -47,7 +47,7 @@ test("a request is traced with its operation, under the caller's trace, and says
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   await call(`${address}/trpc/area.getAll`, "GET", { token });
-  // What is left is sent at the end.
+  // The server sends the rest when it ends.
   expect(await server.kill("SIGTERM")).toBe(0);
 
   const ofServer = collector.sent.flatMap(({ resourceSpans }) => resourceSpans);
@@ -74,10 +74,7 @@ test("a request is traced with its operation, under the caller's trace, and says
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-test("a collector that is away holds up neither calls nor the end", async ({
-  startOnIt,
-  token,
-}) => {
+test("a missing collector delays neither calls nor the end", async ({ startOnIt, token }) => {
   const server = startOnIt({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
   const address = await server.ready();
   expect((await call(`${address}/api/Area/GetAll`, "GET", { token })).status).toBe(200);

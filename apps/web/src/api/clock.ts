@@ -7,7 +7,7 @@ export function setClock(serverNow: string): void {
   offset = Date.parse(serverNow) - Date.now();
 }
 
-/** The present by the server's clock (rule 1.2). */
+/** The present time by the server's clock (rule 1.2). */
 export function now(): Date {
   return new Date(Date.now() + offset);
 }

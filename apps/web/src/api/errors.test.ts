@@ -71,13 +71,13 @@ describe("the sentence for a failed call", () => {
     expect(isUnanswered(ofProxy)).toBe(true);
   });
 
-  test("of what cannot be served at present is the server's", () => {
+  test("of a call that cannot be served at present is the server's", () => {
     const message =
       "ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。";
     expect(errorMessage(refused(503, { message }))).toBe(message);
   });
 
-  test("of what the server could not do ends with the number of the request, which its header tells", () => {
+  test("of a failure of the server ends with the number of the request, from its header", () => {
     const response = new Response(null, { status: 503, headers: { "x-request-id": "5f1c-2a" } });
     const shape = {
       message: "",
@@ -92,7 +92,7 @@ describe("the sentence for a failed call", () => {
     ).toBe("通信中にエラーが発生しました。(コード14)");
   });
 
-  test("of something that is no failed call is the undefined one", () => {
+  test("of something that is not a failed call is the general one", () => {
     expect(errorMessage(new Error("bug"))).toBe("未定義のエラーが発生しました");
   });
 });

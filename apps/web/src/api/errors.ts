@@ -3,10 +3,10 @@ import type { WireError } from "@kenshu/domain/errors.ts";
 import { TRPCClientError } from "@trpc/client";
 import { transportSentences } from "#api/transportSentences.ts";
 
-/** What a failed call came back with; `httpStatus` is null when no answer came. */
+/** What a failed call brought; `httpStatus` is null when no answer came. */
 export type CallFailure = { httpStatus: number | null } & Partial<WireError>;
 
-/** A file that did not come. */
+/** A file that did not arrive. */
 export class FailedDownload extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure) {
@@ -15,7 +15,7 @@ export class FailedDownload extends Error {
   }
 }
 
-/** An answer that is none of our server's, such as a page of the proxy before it. */
+/** An answer that our server did not write, such as a page of the proxy in front of it. */
 export class ForeignAnswer extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -24,7 +24,7 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** Reads any thrown value as the failure of a call; null when it is none. */
+/** Reads any thrown value as a failed call; null when it is none. */
 export function callFailure(error: unknown): CallFailure | null {
   if (error instanceof FailedDownload) return error.failure;
   if (!(error instanceof TRPCClientError)) return null;
@@ -39,24 +39,24 @@ export function callFailure(error: unknown): CallFailure | null {
   return { httpStatus: status ?? null, ...requestId };
 }
 
-/** The number under which the server's log tells of the request (rule 21.4). */
+/** The request's number in the server's log (rule 21.4). */
 export function requestIdOf({ headers }: Response): Pick<CallFailure, "requestId"> {
   const requestId = headers.get("x-request-id");
   return requestId === null ? {} : { requestId };
 }
 
-/** The code of a refusal by a business rule, else undefined. */
+/** The code of a business rule's refusal; undefined for any other failure. */
 export function errorCode(error: unknown): ErrorCode | undefined {
   return callFailure(error)?.errorCode;
 }
 
-/** Whether what was read or written is unknown, or gone; of a write it may concern another row (rule 13.3). */
+/** Whether the row is unknown or gone. For a write it may be another row (rule 13.3). */
 export function isNotFound(error: unknown): boolean {
   const code = errorCode(error);
   return code === "DbConflict" || code === "UserNotFound";
 }
 
-/** Whether the server's answer never came: what was asked for may have happened all the same. */
+/** Whether the server's answer never came. The call may have taken effect all the same. */
 export function isUnanswered(error: unknown): boolean {
   return callFailure(error)?.httpStatus === null || foreignAnswer(error) !== null;
 }
@@ -67,10 +67,10 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * The Japanese sentence for a failed call (rules 17.3, 17.5). It is the server's for a refusal whose
- * code is known, and for what the server cannot serve at present. Else it is one of the fixed sentences
- * with the codes 12, 13 and 14. Where it is not the person's fault it ends with the number of the
- * request, by which whoever is asked finds it in the log.
+ * The Japanese sentence for a failed call (rules 17.3, 17.5). It is the server's own when the code
+ * is known or the server cannot serve the call at present. Otherwise it is one of the fixed
+ * sentences with the codes 12, 13 and 14. If the person is not at fault, it ends with the request's
+ * number, which leads to the entry in the log.
  */
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);
@@ -92,7 +92,7 @@ function refusalSentence({ errorCode, message }: CallFailure): string {
   return (isKnown && message) || transportSentences.undefinedError;
 }
 
-/** What the server says about single inputs: paths (`areaId`) with sentences. Empty when it says nothing. */
+/** The server's sentences about single inputs, by path (`areaId`). Empty when there are none. */
 export function fieldErrors(error: unknown): { path: string; message: string }[] {
   return callFailure(error)?.errors ?? [];
 }

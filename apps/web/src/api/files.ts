@@ -9,7 +9,7 @@ import { TIMEOUT } from "./transport.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 
-/** Where the server's files are read (rule 13.2). */
+/** The base address of the server's files (rule 13.2). */
 export const filePaths = {
   receipt: (input: Inputs["cashFlow"]["getFileReceipt"]) =>
     pathOf("CashFlow.GetFileReceipt", input),
@@ -27,23 +27,23 @@ function pathOf(name: ProcedureName, input: Record<string, string | number | und
   return `/api/${name.replace(".", "/")}?${new URLSearchParams(query)}`;
 }
 
-/** A file that has come whole, and the name to keep it under. */
+/** A complete file and the name under which to keep it. */
 export type ReadFile = { fileName: string; content: Blob };
 
-/** A file came without a name to keep it under; the message says so (rule 17.5). */
+/** The fallback name of a file without one; the message says so (rule 17.5). */
 export class NoFileName extends Error {
   constructor() {
     super(transportSentences.noFileName);
   }
 }
 
-/** Reads a file to its end; a refusal, and a connection that breaks on the way, is FailedDownload. */
+/** Reads a file to its end. A refusal, or a connection that breaks, throws FailedDownload. */
 export async function readFile(path: string): Promise<ReadFile> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), TIMEOUT);
   try {
     const response = await fetch(path, { credentials: "same-origin", signal: waiting.signal });
-    // However long it takes from here on, there is an answer.
+    // From here on the server has answered, however long the rest takes.
     clearTimeout(timer);
     if (!response.ok) {
       const refusal: object = await response.json().catch(() => ({}));
@@ -57,7 +57,7 @@ export async function readFile(path: string): Promise<ReadFile> {
     if (!fileName) throw new NoFileName();
     return { fileName, content: await response.blob() };
   } catch (error) {
-    // What fetch says differs from browser to browser.
+    // Each browser words fetch errors in its own way.
     const isOwn = error instanceof FailedDownload || error instanceof NoFileName;
     throw isOwn ? error : new FailedDownload({ httpStatus: null });
   } finally {
@@ -65,7 +65,7 @@ export async function readFile(path: string): Promise<ReadFile> {
   }
 }
 
-/** The name in a Content-Disposition: the encoded one, else the plain one. */
+/** The name in a Content-Disposition: the encoded one, or else the plain one. */
 export function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

@@ -5,7 +5,9 @@ import { forgetUnanswered, keyedWrites, keyOf } from "./keyedWrites.ts";
 
 afterEach(forgetUnanswered);
 
-/** A client and the keys of what it sent; `answers` come one after the other, a thrown one is lost. */
+/**
+ * A client, and the keys of the calls it sent. `answers` come in turn; a thrown one counts as lost.
+ */
 function client(...answers: (() => Response)[]) {
   const keys: (string | null)[] = [];
   const link = httpLink({

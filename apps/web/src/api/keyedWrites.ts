@@ -3,17 +3,17 @@ import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { callFailure } from "#api/errors.ts";
 
-/** The keys of writes of this page that nobody knows the end of, by what they send. */
+/** The keys of this page's writes with an unknown outcome, by their content. */
 const unanswered = new Map<string, string>();
 
-/** Lets the next write be a new one, even if it sends the same. */
+/** Makes the next write a new one, even if its content is the same. */
 export function forgetUnanswered(): void {
   unanswered.clear();
 }
 
 /**
- * Gives every write a key. The same write sent again after its answer was lost has the key of the
- * first, so that it is made once (rule 13.10).
+ * Gives every write a key. When its answer is lost and the same write is sent again, it keeps the
+ * key, so that it takes effect once (rule 13.10).
  */
 export const keyedWrites: TRPCLink<AppRouter> =
   () =>
@@ -44,7 +44,7 @@ export function keyOf({ context }: Operation): Record<string, string> {
   return typeof idempotencyKey === "string" ? { "idempotency-key": idempotencyKey } : {};
 }
 
-/** Whether the write may have been made although nobody said so. */
+/** Whether the write may have taken effect although nobody confirmed it. */
 function isLost(error: unknown): boolean {
   const status = callFailure(error)?.httpStatus ?? null;
   return status === null || status >= 500;

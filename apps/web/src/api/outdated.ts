@@ -17,9 +17,9 @@ const marksOfMany: readonly Controller[] = [
 ];
 
 /**
- * What is read anew before a write counts as done, and also when it was refused: the readings of these
- * controllers. The write of one procedure goes before those of its controller. Any other write makes
- * everything outdated, because names and counts show up in many lists.
+ * What to read anew before a write counts as done or refused: the queries of these controllers. An
+ * entry for one procedure goes before the entry of its controller. Any other write makes everything
+ * outdated, because names and counts appear in many lists.
  */
 const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   trainingReserve: [
@@ -32,18 +32,18 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "cashFlow",
     "trainingProgress",
   ],
-  // A mark appears in the roster by itself: rows never wait for each other.
+  // The roster shows a mark by itself: rows never wait for each other.
   attendance: ["home", "trainingReserve", "trainingSchedule", "student", "trainingProgress"],
   "attendance.addRemaining": marksOfMany,
   "attendance.removeRemaining": marksOfMany,
   "attendance.withdrawMail": ["attendance"],
-  // Refused, one sees what has become of it.
+  // After a refusal people see what has become of it.
   mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],
   information: ["information"],
-  // What is in view keeps its mark until the next visit.
+  // A mark in view stays until the next visit.
   "information.markSeen": [],
-  // A waiting student may be carried up.
+  // A waiting student may get the free place.
   "student.updateIsEnabled": [
     "home",
     "student",
@@ -52,23 +52,23 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "attendance",
     "alertInformation",
   ],
-  // Rows, accounts and their versions are as new as HM and we know them, for another try.
+  // HM may have changed rows, accounts and their versions. The next try needs the latest.
   "studentImport.importStudents": everything,
   "studentImport.tryImport": [],
-  // Also when HM refused some of them: others are accepted.
+  // Also when HM refused some of them: it may have accepted others.
   studentExport: ["home", "studentExport", "studentActivity", "student", "trainingProgress"],
-  // The list that was sorted appears in its new order.
+  // The sorted list appears in its new order.
   "area.sort": everything,
   "school.sort": everything,
   "room.sort": everything,
   "training.sort": everything,
   "trainingContent.sort": everything,
-  // Refused, one sees who waits by now.
+  // After a refusal people see who is waiting now.
   "user.linkNoAccountStudent": everything,
-  // Refused, or under way at HM, one sees so.
+  // People see when HM has refused it or is still working on it.
   "user.unlinkStudent": everything,
   "heartfulDifference.start": ["heartfulDifference"],
-  // Refused, one sees what has become of it.
+  // After a refusal people see what has become of it.
   "heartfulDifference.settle": everything,
   auth: [],
   "auth.changePassword": ["auth"],
@@ -77,7 +77,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "auth.confirmEmailAddressChange": everything,
 };
 
-/** Reads anew what a write has made outdated; `mutationKey` is tRPC's. */
+/** Reads anew what a write has outdated; `mutationKey` comes from tRPC. */
 export async function readAnew(
   queryClient: QueryClient,
   mutationKey: readonly unknown[] | undefined,
@@ -92,6 +92,6 @@ export async function readAnew(
       queryClient.invalidateQueries(controller === null ? {} : { queryKey: [[controller]] }),
     ),
   );
-  // A refusal is told at once, and a screen that is done with does not wait for the others.
+  // A refusal is shown at once. A finished screen does not wait for the others.
   if (isDone && outdated) await reading;
 }

@@ -15,10 +15,15 @@ declare module "@tanstack/react-query" {
 
 const TRIES = 3;
 
-/** A list is still there, and scrolled as it was, when one comes back to it after a long call. */
+/**
+ * A person who returns to a list after a long call finds it as it was, scroll position included.
+ */
 const KEPT = 30 * 60_000;
 
-/** A read is worth another try only when the network or the server broke, and not when it asks for patience. */
+/**
+ * Another try helps only when the network or the server broke, not when the server asks for
+ * patience.
+ */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const status = callFailure(error)?.httpStatus ?? null;
   if (status !== null && (status < 500 || status === 503)) return false;
@@ -26,8 +31,9 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The cache of everything read from the server. `onSignedOut` is called when an answer says that the
- * session has ended, and `onRefused` with the sentence of a failed write unless its meta says otherwise.
+ * The cache of everything read from the server. `onSignedOut` is called when an answer says that
+ * the session has ended. `onRefused` gets the sentence of a failed write, unless the write's meta
+ * says otherwise.
  */
 export function createQueryClient({
   onSignedOut,
@@ -43,10 +49,10 @@ export function createQueryClient({
         staleTime: 10_000,
         gcTime: KEPT,
         networkMode: "always",
-        // What failed without a network is read again once there is one.
+        // A read that failed without a network runs again when the network is back.
         refetchOnReconnect: true,
       },
-      // Offline a write fails at once: nothing waits in a queue that nobody sees.
+      // Without a network a write fails at once. No hidden queue holds it.
       mutations: { retry: false, networkMode: "always" },
     },
     queryCache: new QueryCache({

@@ -29,10 +29,13 @@ export function useUser() {
   return useSession().user;
 }
 
-/** What is read before it is known who is there. */
+/** What the page reads before it knows who the person is. */
 const ofNobody = new Set<unknown>([sessionQuery.queryKey[0], versionKey[0]]);
 
-/** Reads the session anew and forgets what another person has read and searched for: after signing in or out. */
+/**
+ * Reads the session anew after signing in or out, and forgets what another person has read and
+ * searched for.
+ */
 export async function renewSession(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.has(queryKey[0]) });
   forgetTab();

@@ -6,15 +6,15 @@ import { ForeignAnswer } from "./errors.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
 
 /**
- * A call that has no answer after this many milliseconds has failed (rule 17.5: code 13): longer than
- * the server waits for HM.
+ * A call without an answer after this many milliseconds has failed (rule 17.5: code 13). It is
+ * longer than the server waits for HM.
  */
 export const TIMEOUT = 50_000;
 
 /** How many calls one request may carry (rule 13.9). */
 const BATCH_MAX = 20;
 
-/** Reads that the server answers only once HM has answered. */
+/** Reads that the server answers only after HM has answered. */
 const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExport.get"]);
 
 const connection = {
@@ -41,7 +41,7 @@ export const trpcClient = trpc.createClient({
   links: [
     keyedWrites,
     splitLink({
-      // What HM is asked for may take long, and holds up no other reads.
+      // Calls to HM may take long and must not hold up other reads.
       condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
       true: httpLink({ ...connection, headers: ({ op }) => keyOf(op) }),
       false: httpBatchLink({ ...connection, maxItems: BATCH_MAX }),

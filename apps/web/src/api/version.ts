@@ -9,16 +9,16 @@ const versionFile = z.object({ version: z.string() });
 
 let loaded: string | null = null;
 
-/** The version that this page came from: the first that the server has named since it was loaded. */
+/** The version that this page came from: the first one that the server named after loading. */
 export function loadedVersion(named: string): string {
   loaded ??= named;
   return loaded;
 }
 
 /**
- * The version that the server runs now, asked for again while the tab is in sight and as it comes back
- * into sight (rule 18.21). `named` is what the server has said of itself just now. An answer that does
- * not come says nothing new.
+ * The version that the server runs now. We ask again while the tab is visible and when it becomes
+ * visible (rule 18.21). `named` is the version in the server's latest answer. A missing answer
+ * changes nothing.
  */
 export const servedVersionQuery = (named: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Way } from "#ui/leftScreen.ts";
 import { waysAfter } from "./wayBack.ts";
 
-/** The ways back after each step of a walk, the next one last. */
+/** The links back after each step of a walk, the next one last. */
 function walk(...paths: string[]): string[] {
   let ways: readonly Way[] = [];
   paths.reduce((from, to) => {

@@ -13,7 +13,7 @@ type Searches =
   | "/reserve/history"
   | "/attendance";
 
-/** The addresses of one student's page, of a roster, and of the pages that these lead to. */
+/** The addresses of a student's page or a roster, and of the pages below them. */
 const ofSubject =
   /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance)\/detail)\/(\d+)/;
 
@@ -24,8 +24,9 @@ function subjectOf(path: string): string | null {
 }
 
 /**
- * The ways back, the next one last, once one goes from a screen to another: from student to student one leads
- * to the one before. What is opened again has the way that it had, so that no way goes in circles.
+ * The links back after a step from one screen to another, the next one last. From one student to
+ * another the link leads to the former. A student or roster that is opened again keeps its earlier
+ * link, so that nobody goes in circles.
  */
 export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly Way[] {
   const subject = subjectOf(to);
@@ -37,7 +38,7 @@ export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly
   return known === -1 ? longer : longer.slice(0, known);
 }
 
-/** Remembers from which screen one comes to a student's page, or to a roster. */
+/** Remembers the screen from which somebody comes to a student's page or a roster. */
 export function rememberWay({
   fromLocation,
   toLocation,
@@ -49,7 +50,9 @@ export function rememberWay({
   keepWays(KEY, waysAfter(keptWays(KEY), wayTo(fromLocation), toLocation.pathname));
 }
 
-/** The way back from a student's page, or from a roster: to where one came from, else to this search. */
+/**
+ * The link back from a student's page or a roster: to the screen before it, or else to this search.
+ */
 export function useWayBackOr(search: Searches): LinkComponentProps {
   const toSearch = useWayBack(search);
   return keptWays(KEY).at(-1) ?? toSearch;

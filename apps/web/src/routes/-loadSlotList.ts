@@ -5,14 +5,14 @@ import { slotsAsked } from "#features/reservation/slots/slotsAsked.ts";
 
 type Asked = {
   studentId: number;
-  /** The school of the search, or else of the last visit. */
+  /** The school of the search, or of the last visit. */
   schoolId?: number | undefined;
   date?: PlainDate | undefined;
 };
 
 /**
- * Reads a school's slots ahead, in one call with what {@link loadSlotList} reads. Only where no school
- * is known does it wait: the slots of the first come with the name of it.
+ * Reads a school's slots ahead, in one request with the data of {@link loadSlotList}. It waits only
+ * if no school is known: then the first school's slots come with the school.
  */
 export async function readSlotsAhead(
   api: QueryUtils,
@@ -32,8 +32,8 @@ export async function readSlotsAhead(
 }
 
 /**
- * Reads what a slot list and its dialog need at once, and tells whether a school is offered. A school
- * that the student is not offered is a screen not found.
+ * Reads what a slot list and its dialog need at once, and tells whether a school is offered. A
+ * school that is not offered to the student is a screen not found.
  */
 export async function loadSlotList(
   api: QueryUtils,

@@ -7,7 +7,7 @@ type Texts<P> = P extends unknown
   ? { [name in keyof P]: undefined extends P[name] ? string | undefined : string }
   : never;
 
-/** The typed `params` of a route. An address that the schema does not accept is a screen not found. */
+/** The typed `params` of a route. If the schema refuses the address, the screen is not found. */
 export function pathParams<P extends object>(schema: z.ZodMiniType<P>) {
   return {
     parse: (texts: Partial<Record<string, string>>): P => schema.parse(texts),
@@ -18,7 +18,9 @@ export function pathParams<P extends object>(schema: z.ZodMiniType<P>) {
   };
 }
 
-/** The schema of `$mode/…/{-$id}`: `create` without an id, `detail` with one; `others` in both. */
+/**
+ * The schema of `$mode/…/{-$id}`: `create` without an id, `detail` with one. Both take `others`.
+ */
 export function modeAndId<S extends z.core.$ZodShape>(others: S) {
   return z.discriminatedUnion("mode", [
     z.object({ ...others, mode: z.literal("create"), id: z.optional(z.undefined()) }),

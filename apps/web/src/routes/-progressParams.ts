@@ -15,12 +15,15 @@ const progressAddress = z
   .check(z.refine(({ id, studentUserId }) => id === studentUserId));
 
 /**
- * The `params` of the entry pages under `/progress/detail/$id`: a student, an activity, a content, and an
- * entry of it or none for a new one.
+ * The `params` of the entry pages under `/progress/detail/$id`: a student, an activity, a content,
+ * and an entry. A new entry has no id yet.
  */
 export const progressParams = pathParams(progressAddress);
 
-/** Reads what an entry page is about; an entry of another student, activity or content is not found. */
+/**
+ * Reads the subject of an entry page. An entry of another student, activity or content is not
+ * found.
+ */
 export async function loadProgressEntry(api: QueryUtils, address: z.infer<typeof progressAddress>) {
   const { studentUserId, activityId, trainingContentId, progressId } = address;
   const [header, entry] = await Promise.all([

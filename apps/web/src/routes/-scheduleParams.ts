@@ -6,7 +6,7 @@ import { modeAndId, pathId, pathParams } from "./-params.ts";
 /** An id shown as `_` when there is none. */
 const ABSENT = "_";
 
-/** The day, or the instant, that the form begins with. */
+/** The day or instant with which the form begins. */
 const moment = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]));
 const address = pathParams(
   modeAndId({ schoolId: pathId, start: moment, end: moment }).check(
@@ -18,7 +18,7 @@ const address = pathParams(
 
 type Range = { start?: string | undefined; end?: string | undefined };
 
-/** What the form says about two moments as a range of time. Days count as a whole. */
+/** The form's range between two moments. Days count as a whole. */
 function faultOfRange({ start, end }: Range): string | null {
   if (start === undefined || end === undefined) return null;
   const [startDate, endDate] = [instantOf(start), instantOf(end)];

@@ -17,7 +17,7 @@ export const cashFlowParams = pathParams(
   z.object({ ...student, cashFlowId: pathId }).check(isOneStudent),
 );
 
-/** Reads what every page of a cash flow shows: whose it is, and the balance that is true now. */
+/** Reads what every page of a cash flow shows: the student, and the present balance. */
 export async function loadSettlement(api: QueryUtils, studentUserId: number): Promise<void> {
   await Promise.all([
     found(api.student.get.fetch({ id: studentUserId })),

@@ -1,6 +1,6 @@
 import type { QueryUtils } from "#api/transport.ts";
 
-/** Reads what the tab of a student's basic information shows at once. */
+/** Reads what the tab with a student's basic information shows at once. */
 export async function loadStudentBasics(api: QueryUtils, id: number): Promise<void> {
   await Promise.all([
     api.student.get.fetch({ id }),

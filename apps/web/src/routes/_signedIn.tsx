@@ -8,7 +8,7 @@ import { Shell } from "#shell/Shell.tsx";
 export const Route = createFileRoute("/_signedIn")({
   beforeLoad: ({ context }) => {
     const { user } = context.session;
-    // The guard has let nobody else in; for the type only.
+    // The guard lets nobody else in. This check is only for the type.
     if (user === null) throw redirect({ to: "/" });
     return { user };
   },
@@ -20,7 +20,7 @@ export const Route = createFileRoute("/_signedIn")({
 
 function SignedIn() {
   const user = useUser();
-  // Null for the instant between signing out and the redirect.
+  // Null between signing out and the redirect.
   if (user === null) return null;
   return (
     <Shell user={user}>

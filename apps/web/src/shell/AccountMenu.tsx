@@ -9,7 +9,7 @@ import { SignOutButton } from "./SignOutButton.tsx";
 
 const ID = "account-menu";
 
-/** The menu under the signed-in person's name; the browser's own popover opens and closes it. */
+/** The menu under the signed-in person's name. The browser's own popover opens and closes it. */
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const menu = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (state) => state.location.pathname });

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { transportSentences } from "#api/transportSentences.ts";
 
-/** The last fallback, when not even the error screens can be shown. It uses nothing of ours but this. */
+/**
+ * The last fallback, for when not even the error screens can be shown. It uses no other code of
+ * ours.
+ */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

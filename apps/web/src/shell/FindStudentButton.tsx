@@ -8,8 +8,8 @@ import classes from "./FindStudentButton.module.css";
 import type { StudentFinder, Typed } from "./StudentFinder.tsx";
 
 /**
- * Opens the search for a student from anywhere, as the key / does (rule 18.25). The search loads when it
- * is first opened.
+ * Opens the search for a student from anywhere, like the key / (rule 18.25). The search loads when
+ * it is first opened.
  */
 export function FindStudentButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +52,7 @@ export function FindStudentButton() {
   );
 }
 
-/** The search once it has loaded; before that a field, which keeps what is typed meanwhile. */
+/** The search once it has loaded. Until then a field keeps what people type. */
 function FinderDialog({
   onClose,
   ...setting
@@ -63,7 +63,7 @@ function FinderDialog({
 }) {
   const [Finder, setFinder] = useState<typeof StudentFinder | null>(null);
   const [typed, setTyped] = useState<Typed>({ text: "", isEntered: false });
-  // What is being composed would be torn apart.
+  // The switch must not interrupt an IME composition.
   const [isComposing, setIsComposing] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
   useEffect(() => {
@@ -106,7 +106,10 @@ function FinderDialog({
 
 const KEY = "find:key";
 
-/** Whether the key / opens the search for a student in this browser; it does until it is switched off. */
+/**
+ * Whether the key / opens the search for a student in this browser. It does until somebody switches
+ * it off.
+ */
 function keptShortcut(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -119,18 +122,18 @@ function keepShortcut(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // A browser without storage forgets it with the page.
+    // A browser without storage forgets this with the page.
   }
 }
 
-/** The key as Japanese input gives it, too. */
+/** The same key as Japanese input reports it. */
 const SLASHES = ["/", "／", "・"];
 
-/** Where a key writes or chooses something. */
+/** Places where a key writes or chooses something. */
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]";
 
-/** Whether a pressed key is the / that opens the search for a student: nowhere in a field, and in no dialog. */
+/** Whether a pressed key opens the search for a student. In a field or a dialog / does not. */
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (!SLASHES.includes(key) || ctrlKey || metaKey || altKey) return false;

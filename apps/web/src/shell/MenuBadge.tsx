@@ -9,20 +9,23 @@ const MINUTE = 60_000;
 const READ_EVERY = 15 * MINUTE;
 const OUT_OF_DATE_AFTER = 5 * MINUTE;
 
-/** How each number is read, and what it says. */
+/** The call that reads each number, and its word. */
 const counts = {
   "User.GetGuestStudentCount": { call: "getGuestStudentCount", meaning: "紐づけ待ち" },
   "User.GetGuestUserCount": { call: "getGuestUserCount", meaning: "権限待ち" },
 } as const satisfies Record<CountingProcedure, unknown>;
 
-/** Takes the numbers that came with the session, unless newer ones are there. */
+/** Uses the numbers from the session, unless newer ones are there. */
 export function keepBadges({ user }: QueryUtils, { guestCounts }: Session): void {
   if (guestCounts === null) return;
   user.getGuestStudentCount.setData(undefined, (newer) => newer ?? guestCounts.students);
   user.getGuestUserCount.setData(undefined, (newer) => newer ?? guestCounts.staff);
 }
 
-/** How many wait behind an entry of the menu (rules 15.5, 18.21); nothing while nobody does, or it is unknown. */
+/**
+ * How many people wait behind a menu entry (rules 15.5, 18.21); nothing if nobody waits or the
+ * number is unknown.
+ */
 export function MenuBadge({ procedure }: { procedure: CountingProcedure }) {
   const { call, meaning } = counts[procedure];
   const { data } = trpc.user[call].useQuery(undefined, {

@@ -8,7 +8,7 @@ import { isMenuChoice, MenuList, MenuSections } from "./MenuList.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import type { useMenus } from "./useMenus.ts";
 
-/** On small screens: the button メニュー and the drawer with the complete menus. */
+/** On small screens: the メニュー button, and the drawer with all menus. */
 export function MenuDrawer({ user, menus }: { user: User; menus: ReturnType<typeof useMenus> }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +37,7 @@ export function MenuDrawer({ user, menus }: { user: User; menus: ReturnType<type
         className={classes.drawer}
         onClose={() => setIsOpen(false)}
         onClick={(event) => {
-          // Only the backdrop is the dialog itself; everything else lies inside.
+          // Only the backdrop is the dialog element itself. Everything else is inside it.
           if (event.target === event.currentTarget || isMenuChoice(event)) drawer.current?.close();
         }}
       >

@@ -6,8 +6,8 @@ import classes from "./MenuList.module.css";
 import type { MenuEntry, MenuSection } from "./menu.ts";
 
 /**
- * Whether a click within a menu chose something, and did not just unfold a part of it. The menu then
- * has to close at once: a question about unsaved input would stand behind it.
+ * Whether a click in a menu chose something and did not just unfold a part of it. The menu must
+ * then close at once, or a question about unsaved input would be hidden behind it.
  */
 export function isMenuChoice({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && target.closest("a, button:not([aria-expanded])") !== null;
@@ -31,7 +31,7 @@ function Section({ section: { heading, entries } }: { section: MenuSection }) {
   );
 }
 
-/** A menu as a list of links; entries of an entry unfold when the reader comes to one of their screens. */
+/** A menu as a list of links. The sub-entries of an entry unfold on their screens. */
 export function MenuList({ entries, labelledBy }: { entries: MenuEntry[]; labelledBy?: string }) {
   return (
     <ul className="plainList" aria-labelledby={labelledBy}>
@@ -50,7 +50,7 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
     <Link
       to={entry.path}
       className={`line gap12 ${classes.entry}`}
-      // The page of all is not the current one on each of its screens.
+      // The overview page is not the current one on each of its screens.
       activeOptions={{ exact: entry.only === "menu" }}
     >
       {Icon && <Icon size={20} aria-hidden />}

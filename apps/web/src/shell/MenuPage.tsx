@@ -34,7 +34,7 @@ import classes from "./MenuPage.module.css";
 import type { MenuEntry } from "./menu.ts";
 import { useMenus } from "./useMenus.ts";
 
-/** What each screen of such a page is for. */
+/** The purpose of each screen on such a page. */
 const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>> = {
   "/accept/import": {
     icon: IconLink,
@@ -115,14 +115,14 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
   "/profile/sessions": { icon: IconDevices, text: "サインインしている端末の確認とサインアウト" },
 };
 
-/** The page of an entry that has a menu of its own: its screens, each with what it is for. */
+/** The page of an entry with its own menu: its screens, each with its purpose. */
 export function MenuPage({ path, user }: { path: MenuEntry["path"]; user: User }) {
   const { main } = useMenus(user);
   const { label = "", entries = [] } = main.find((entry) => entry.path === path) ?? {};
   return <Screens title={label} entries={entries.filter(({ only }) => only !== "menu")} />;
 }
 
-/** The screens in which people look after their own account. */
+/** The screens on which people manage their own account. */
 export function MyPage({ user }: { user: User }) {
   const menus = useMenus(user);
   const entries = [...menus.user, ...menus.main];

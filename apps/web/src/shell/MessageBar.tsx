@@ -1,4 +1,5 @@
-// @mantine/notifications 9.6.2 cannot pause listed messages on focus, only stacked ones, and puts 13 kB on every page.
+// @mantine/notifications 9.6.2 pauses only stacked messages on focus, not listed ones, and adds 13
+// kB to every page.
 
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
@@ -11,10 +12,10 @@ import classes from "./MessageBar.module.css";
 
 const SHOWN_FOR = 6000;
 
-/** Where the frame of a screen has room for a message; without a frame it stands at the edge of the window. */
+/** The place for a message in the frame. Without a frame it stands at the edge of the window. */
 export const messagePlace = sharedState<HTMLElement | null>(null);
 
-/** The message bar (rule 18.19), and the status region that speaks for every screen. */
+/** The message bar (rule 18.19), and the one status region that speaks for every screen. */
 export function MessageBar() {
   const place = messagePlace.use();
   const message = useMessage();

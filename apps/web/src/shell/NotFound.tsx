@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
-/** For an address whose parameters name nothing. */
+/** For an address whose parameters match nothing. */
 export function NotFound() {
   return (
     <NothingThere why="アドレスが正しいか確認してください。データが削除された可能性もあります。" />
   );
 }
 
-/** The same for one whose parameters cannot be read: `why` says what is wrong with them. */
+/** The same for parameters that cannot be read: `why` says what is wrong. */
 export function NothingThere({ why }: { why: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { User } from "#api/user.ts";
 import classes from "./QuickLinks.module.css";
 import { useMenus } from "./useMenus.ts";
 
-/** The screens that a person works with, from the menu. */
+/** Links from the menu to a person's main screens. */
 export function QuickLinks({ user }: { user: User }) {
   const { main } = useMenus(user);
   const entries = main.filter(({ path }) => path !== "/home");

@@ -2,7 +2,7 @@ import { IconLinkOff } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { Note } from "#ui/Note.tsx";
 
-/** On the home page of whoever asked for another one: which, and why it did not open (rule 15.8). */
+/** Shown on the home page after a redirect: which address did not open, and why (rule 15.8). */
 export function RefusedAddress() {
   const { refusedAddress } = useLocation().state;
   if (!refusedAddress) return null;
@@ -13,7 +13,7 @@ export function RefusedAddress() {
   );
 }
 
-/** The address as a person typed it; as it is where it is none that can be read. */
+/** The address as a person typed it, or as it is if it cannot be decoded. */
 function readable(address: string): string {
   try {
     return decodeURI(address);

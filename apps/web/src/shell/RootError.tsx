@@ -7,7 +7,7 @@ import classes from "./RootError.module.css";
 
 const GATEWAY_ERRORS = [502, 503, 504];
 
-/** Shown instead of everything when the session cannot be read, or when the frame itself fails. */
+/** Replaces the whole page when the session cannot be read or the frame itself fails. */
 export function RootError({ error }: { error: unknown }) {
   const failure = callFailure(error);
   const isUnreachable =
@@ -33,7 +33,7 @@ export function RootError({ error }: { error: unknown }) {
   );
 }
 
-/** A screen that says one thing and offers one way on. */
+/** A screen with one sentence and one way on. */
 function FullScreenMessage({
   title,
   children,

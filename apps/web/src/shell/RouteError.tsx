@@ -10,8 +10,8 @@ import { NothingThere } from "./NotFound.tsx";
 import { whyUnreadable } from "./unreadable.ts";
 
 /**
- * In place of a screen that could not be loaded: what happened, 再読み込み and the way back. Parameters
- * that a route's schema refuses name nothing: not found.
+ * Replaces a screen that could not load: what happened, 再読み込み and the link back. If a route's
+ * schema refuses the parameters, the screen is not found.
  */
 export function RouteError(props: ErrorComponentProps) {
   const why = whyUnreadable(props.error);
@@ -25,13 +25,13 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
   const failure = callFailure(error);
   const isCall = failure !== null;
   const reload = () => {
-    // What is not a call may be a part of the page that an update has replaced. Without a network a reload
-    // would leave nothing of the page.
+    // If the error is no failed call, an update may have replaced a part of the page. Without a
+    // network a reload would lose the page.
     if (!isCall && navigator.onLine) return location.reload();
     reset();
     void router.invalidate();
   };
-  // Parts of the page may be missing besides.
+  // Other parts of the page may be missing, too.
   useReconnected(() => {
     if (!isCall || failure.httpStatus === null) location.reload();
   });
@@ -47,7 +47,7 @@ function LoadFailure({ error, reset }: ErrorComponentProps) {
         message={message}
         onReload={reload}
         onBack={() => {
-          // Somebody who came straight to this address has nothing to go back to.
+          // A person who came straight to this address has no screen to go back to.
           if (router.history.canGoBack()) router.history.back();
           else void router.navigate({ to: "/home" });
         }}

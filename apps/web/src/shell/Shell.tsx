@@ -16,7 +16,7 @@ import type { MenuEntry } from "./menu.ts";
 import classes from "./Shell.module.css";
 import { useMenus } from "./useMenus.ts";
 
-/** Windows with the menu at the side, and without a bar at the bottom. */
+/** Windows with a side menu and without a bar at the bottom. */
 const DESK = "(min-width: 62em)";
 
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
@@ -63,8 +63,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 }
 
 /**
- * Measures the bars at the bottom of the window as `--bottom-height`: what else sticks to the bottom
- * stands above them, so that no message covers its buttons.
+ * Measures the bars at the bottom of the window as `--bottom-height`. Other sticky elements stand
+ * above them, so that no message covers their buttons.
  */
 function useBottomHeight(): RefObject<HTMLDivElement | null> {
   const bottom = useRef<HTMLDivElement>(null);
@@ -85,17 +85,17 @@ function useBottomHeight(): RefObject<HTMLDivElement | null> {
   return bottom;
 }
 
-/** What was acted on, and has come to lie under the bars in part, is scrolled above them. */
+/** Scrolls the focused element up when the bars cover a part of it. */
 function scrollClear(actedOn: Element | null, bars: HTMLElement): void {
   const { top } = bars.getBoundingClientRect();
   const box = actedOn?.getBoundingClientRect();
-  // The page itself is acted on by nobody: the focus lies there while a dialog gives it back.
+  // The page itself does not count. It has the focus while a dialog gives it back.
   if (!box || box.height > top || bars.contains(actedOn)) return;
   const isCovered = box.top < window.innerHeight && box.bottom > top;
   if (isCovered) window.scrollBy(0, Math.min(box.bottom - top, box.top));
 }
 
-/** The student's four screens at the thumb, on small screens. */
+/** On small screens: a student's four screens within reach of the thumb. */
 function BottomBar({ entries }: { entries: MenuEntry[] }) {
   return (
     <nav aria-label="よく使う画面" className={classes.bar}>

@@ -5,7 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { mayLeave } from "#ui/unsavedInput.ts";
 import classes from "./MenuList.module.css";
 
-/** Ends this session, after a question when a form holds unsaved input; the sign-in page follows. */
+/** Ends this session and shows the sign-in page. If a form has unsaved input, it asks first. */
 export function SignOutButton() {
   const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation({ meta: { blocks: true } });

@@ -14,19 +14,19 @@ import classes from "./StudentFinder.module.css";
 const SHOWN = 8;
 const TYPING_PAUSE = 150;
 
-/** What is in the field, and whether Enter followed it. */
+/** The text in the field, and whether Enter followed it. */
 export type Typed = { text: string; isEntered: boolean };
 
-/** Finds a student while one types: arrows choose, Enter opens the student's page. */
+/** Finds a student while people type. Arrow keys choose, Enter opens the student's page. */
 export function StudentFinder({
   typed,
   hasKey,
   onKey,
   onClose,
 }: {
-  /** Before the search was there. */
+  /** Typed before the search had loaded. */
   typed: Typed;
-  /** Whether the key / opens it. */
+  /** Whether the key / opens the search. */
   hasKey: boolean;
   onKey: (hasKey: boolean) => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function StudentFinder({
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  // Enter counts for what was typed before it, also while the answer is under way.
+  // Enter belongs to the text typed before it, even while the answer is on its way.
   const first = rows[0];
   useEffect(() => {
     if (!isEntered || !isSettled) return;
@@ -142,7 +142,7 @@ function toldOf(shown: number, total: number): string {
   return total > shown ? `${total.toLocaleString("ja-JP")}名のうち${shown}名` : `${total}名`;
 }
 
-/** Opens a student's page, once the search has closed and given the focus back. */
+/** Opens a student's page after the search has closed and returned the focus. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate();
   return ({ id }: { id: number }) => {

@@ -3,13 +3,13 @@ import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { FileRoutesByPath } from "@tanstack/react-router";
 import { type User, userMay } from "#api/user.ts";
 
-/** The address of a screen as its route file writes it; a list's own address ends without a slash. */
+/** The address of a screen as in its route file. A list's own address ends without a slash. */
 export type ScreenPath = WithoutSlash<FileRoutesByPath[keyof FileRoutesByPath]["fullPath"]>;
 type WithoutSlash<Path> = Path extends `${infer Parent extends `/${string}`}/` ? Parent : Path;
 
 /**
- * Who may see a screen: whoever may call the procedure that it needs, or one of these circles. Nobody
- * is who may see an unknown path.
+ * Who may see a screen: everybody who may call this procedure, or one of these groups. An unknown
+ * path is for nobody.
  */
 type Audience =
   | ProcedureName
@@ -21,11 +21,11 @@ type Audience =
   | "nobody";
 
 /**
- * Screens and who may see them: the one table that the guard and the menus read (rules 15.2, 15.6 to
- * 15.8). A route without a row does not compile.
+ * All screens, and who may see each. The guard and the menus read this one table (rules 15.2, 15.6
+ * to 15.8). A route without a row does not compile.
  */
 const audiences: Record<ScreenPath, Audience> = {
-  // Leads a signed-in person to the screen that was asked for.
+  // Leads a signed-in person to the requested screen.
   "/": "everybody",
   "/studentSignUp": "visitors",
   "/staffSignUp": "visitors",
@@ -82,7 +82,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/progress/therapist/$therapistId": "Student.GetByTherapistId",
   "/management/progress/therapist/$therapistId": "Student.GetByTherapistId",
 
-  // Students see their own, staff those who owe.
+  // Students see their own settlement, staff the people who owe.
   "/cashFlow": "CashFlow.GetStudentCashFlows",
   "/cashFlow/charge": "CashFlow.AddMany",
 
@@ -134,7 +134,10 @@ const audiences: Record<ScreenPath, Audience> = {
   "/analysis/cashFlowMonthSummary": "CashFlow.GetMonthSummary",
 };
 
-/** Whether the screen exists for this person, or for a visitor; an unregistered person has one screen. */
+/**
+ * Whether the screen exists for this person, or for a visitor. An unregistered person has one
+ * screen.
+ */
 export function maySee(user: User | null, screen: ScreenPath): boolean {
   const audience = audiences[screen];
   if (user?.isUnregistered) return audience === "unregistered";

@@ -23,22 +23,24 @@ import {
 import type { User } from "#api/user.ts";
 import { maySee, type ScreenPath } from "./audiences.ts";
 
-/** Counts what waits for the reader behind an entry of the menu. */
+/** Counts what waits for the reader behind a menu entry. */
 export type CountingProcedure = "User.GetGuestStudentCount" | "User.GetGuestUserCount";
 
-/** One line of a menu, shown to those who may see the screen; with `entries`, a menu of its own. */
+/**
+ * One line of a menu, for people who may see the screen. With `entries` it has a menu of its own.
+ */
 export type MenuEntry = {
   path: ScreenPath;
   label: string;
   icon?: Icon;
-  /** Gives the entry a badge, for roles that may call it. */
+  /** The count for the entry's badge, shown to roles that may call it. */
   counted?: CountingProcedure;
-  /** Shows an entry of an inner menu only in the side menu, or only on its page (rule 15.3). */
+  /** Shows a sub-entry only in the side menu, or only on the page of its parent (rule 15.3). */
   only?: "menu" | "page";
   entries?: MenuEntry[];
 };
 
-/** Entries of the side menu that belong together, under the word for it. */
+/** Entries of the side menu that belong together, under a heading. */
 export type MenuSection = { heading?: string; entries: MenuEntry[] };
 
 const home: MenuEntry = { path: "/home", label: "ホーム", icon: IconHome };
@@ -136,7 +138,7 @@ const administratorMenu: MenuSection[] = [
   },
 ];
 
-/** The order of each role's side menu (rule 15.2). A short one needs no headings. */
+/** The order of each role's side menu (rule 15.2). A short menu needs no headings. */
 const menus: Record<Role, MenuSection[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
@@ -170,7 +172,7 @@ const userMenu: MenuEntry[] = [
   { path: "/about", label: "このサイトについて" },
 ];
 
-/** The menus of one person: of the screens that exist for him or her. */
+/** One person's menus, with only the screens that exist for this person. */
 export function menusOf(user: User) {
   const shown = (entries: MenuEntry[]): MenuEntry[] =>
     entries

@@ -11,7 +11,7 @@ import { logSearch } from "#features/log/logSearch.ts";
 import { linkingSearch } from "#features/studentImport/linking/importRange.ts";
 import { whyUnreadable } from "./unreadable.ts";
 
-/** What a router with one route says of an address that the route does not accept. */
+/** What a router with one route says when the route refuses an address. */
 async function whyNot(route: object, address: string) {
   const rootRoute = createRootRoute();
   const router = createRouter({

@@ -4,13 +4,13 @@ import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 
-/** For the calls of an ActDialog, which says itself why one was refused. */
+/** Meta for the calls of an ActDialog: the dialog itself shows why one was refused. */
 export const toldInDialog = { meta: { showsOwnErrors: true } };
 
 /**
- * A question whose yes is a call (`useMutation(toldInDialog)`). It stays open until the answer has
- * come, so that a second click starts nothing. After a refusal it stays open too, with the reason
- * beside the buttons and what was chosen still there.
+ * A question whose yes starts a call (`useMutation(toldInDialog)`). It stays open until the answer
+ * arrives, so that a second click starts nothing. After a refusal it stays open with the input, and
+ * shows the reason beside the buttons.
  */
 export function ActDialog({
   opened,
@@ -31,34 +31,36 @@ export function ActDialog({
   focusAfter,
 }: {
   opened: boolean;
-  /** What is asked about, a noun: 「予約」. */
+  /** The subject, a noun: 「予約」. */
   title: string;
-  /** The sentence of the question: 「予約してよろしいですか？」. */
+  /** The question: 「予約してよろしいですか？」. */
   question: string;
-  /** What is at stake, and anything to choose. */
+  /** What is at stake, and fields if there is a choice. */
   children?: ReactNode;
   /** The label of yes, naming the act: 「予約する」. */
   act: string;
   /** The label of no. Never 「キャンセル」. */
   keep?: string;
-  /** Said while the call runs, of one that may take long. */
+  /** Shown while a slow call runs. */
   underWay?: string;
-  /** Something is destroyed: red, and the focus starts on no. */
+  /** Something is destroyed: yes is red, and the focus starts on no. */
   destructive?: boolean;
-  /** Something is to be chosen first: the focus starts on what carries `data-autofocus`. */
+  /** A choice comes first: the focus starts on the element with `data-autofocus`. */
   hasChoice?: boolean;
-  /** In pixels; narrower screens leave a margin. */
+  /** In pixels. Narrower screens leave a margin. */
   width?: number;
   /** The sentence for a refused call. */
   messageOf?: (error: unknown) => string;
-  /** The call and what follows from it; `false` keeps the dialog open, as does a refused call. */
+  /** The call and what follows it. `false` keeps the dialog open, and so does a refused call. */
   onAct: () => Promise<unknown>;
   onClose: () => void;
-  /** In place of yes after a refusal that asks for something else, such as a link. */
+  /** Replaces yes after a refusal that needs something else, such as a link. */
   wayOn?: (error: unknown) => ReactNode;
-  /** Whether a refusal leaves nothing to ask: then it stands alone, to be closed. */
+  /**
+   * Whether a refusal ends the question. The dialog then shows only the refusal, and can be closed.
+   */
   isOver?: (error: unknown) => boolean;
-  /** Takes the focus when the control that opened the dialog has gone with the act. */
+  /** Receives the focus if the control that opened the dialog has disappeared. */
   focusAfter?: () => HTMLElement | null;
 }) {
   const [isPending, setIsPending] = useState(false);
@@ -67,7 +69,7 @@ export function ActDialog({
   const no = useRef<HTMLButtonElement>(null);
   const over = refusal !== null && isOver?.(refusal) === true;
 
-  // The button that was pressed goes, and the focus with it.
+  // The focused button disappears.
   useEffect(() => {
     if (over) no.current?.focus();
   }, [over]);

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { showError, showMessage } from "./messages.ts";
 
-/** Copies a text that stands beside it, and says so; `noun` is what the text is. */
+/** Copies the text beside it and says so; `noun` names the text. */
 export function CopyButton({
   text,
   noun,
@@ -10,7 +10,7 @@ export function CopyButton({
 }: { text: string; noun: string; "aria-label": string } & Omit<ButtonProps, "children">) {
   async function copy(): Promise<void> {
     try {
-      // Browsers have no clipboard for pages that came without encryption.
+      // Browsers offer no clipboard to pages without encryption.
       await navigator.clipboard.writeText(text);
       showMessage(`${noun}をコピーしました`);
     } catch {

@@ -9,26 +9,26 @@ export type Column<R> = {
   key: string;
   head: string;
   cell: (row: R) => ReactNode;
-  /** Numbers and amounts stand at the right under a right-aligned head. */
+  /** Numbers and amounts are right-aligned, with their head. */
   align?: "end";
   /** Any CSS width. */
   width?: string;
   /**
-   * On phones: beside the name, in the second line (the default), below without its head (buttons), or
-   * left out.
+   * Its place on phones: beside the name, in the second line (the default), below without its head
+   * (buttons), or nowhere.
    */
   onPhone?: "aside" | "line" | "foot" | "none";
-  /** Where the cell leads, other than the row; in the table only. */
+  /** The cell's own link, besides the row's; in the table only. */
   link?: (row: R) => LinkComponentProps | undefined;
-  /** Stands in a last row that stays in view, which sums the rows up. */
+  /** A sum for the last row, which stays in view. */
   total?: ReactNode;
 };
 
 /**
- * Rows as a native table whose first column is the row's header and, with `link`, its link. Head and
- * first column stay in view. Up to 768 px wide it is a list of cards of two lines, and each card is a
- * link as a whole, without the buttons below. A row without a link leads nowhere. On paper it is a
- * table everywhere.
+ * Rows as a native table. The first column is the row's header and, with `link`, its link. Head and
+ * first column stay in view. Up to a width of 768 px it is a list of two-line cards. Each card is
+ * one link, except for the buttons below it. A row without a link leads nowhere. On paper it is
+ * always a table.
  */
 export function DataTable<R>({
   label,

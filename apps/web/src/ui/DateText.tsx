@@ -9,9 +9,9 @@ import {
 import classes from "./DateText.module.css";
 
 /**
- * `2026/08/23(日)`; only the weekday of Sundays and Saturdays is coloured. Takes a day
- * (`yyyy-MM-dd`) or a date-time as it comes over the wire; `withTime` adds its `13:00`, `withoutYear`
- * makes it `8/23(日)`.
+ * `2026/08/23(日)`; only the weekday of Sundays and Saturdays has a colour. Takes a day
+ * (`yyyy-MM-dd`) or a date-time from the wire; `withTime` adds its `13:00`, `withoutYear` makes it
+ * `8/23(日)`.
  */
 export function DateText({
   value,

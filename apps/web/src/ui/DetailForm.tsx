@@ -18,8 +18,8 @@ import { useUnsavedInput } from "./unsavedInput.ts";
 
 /**
  * One form for create and detail. 戻る and 登録 or 更新 stand in the footer, 削除 apart. Leaving with
- * unsaved input asks first; a DbConflict keeps the input and offers the latest values beside it. A row
- * that was removed meanwhile can only be left.
+ * unsaved input asks first. A DbConflict keeps the input and offers the latest values beside it. If
+ * the row has been removed meanwhile, people can only leave.
  */
 export function DetailForm<S extends Schema>({
   mode,
@@ -37,32 +37,35 @@ export function DetailForm<S extends Schema>({
   children,
 }: {
   mode: "create" | "detail";
-  /** Checks the values, whose names are the fields' names; the same schema as the procedure's input. */
+  /**
+   * Checks the values. Their names are the fields' names. Use the same schema as the procedure's
+   * input.
+   */
   schema: S;
-  /** Every field by name. Unseen ones, such as `id` and `version`, go along. */
+  /** Every field by name. Hidden ones, such as `id` and `version`, are sent too. */
   initialValues: Draft<S>;
   /**
-   * The write, a message and the way on: `await update.mutateAsync(input); showMessage(…); navigate(…)`.
-   * `false` when a question before the write was answered no.
+   * The write, a message and the next screen: `await update.mutateAsync(input); showMessage(…);
+   * navigate(…)`. `false` means that a question before the write was answered no.
    */
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
-  /** Where a refusal stands: `{ DataDuplicated: "name" }`; any other stands above the form. */
+  /** The field of a refusal: `{ DataDuplicated: "name" }`. Any other stands above the form. */
   refusedFields?: RefusedFields;
   /**
-   * Called after the question 「削除しますか？」 was answered yes. Without it there is no 削除. A refusal stands
-   * above the form, as that of `onSubmit` does, because its mutation shows its own errors. The version
-   * is the form's, so once the latest values were loaded it is theirs.
+   * Called when 「削除しますか？」 is answered yes. Without it there is no 削除. A refusal stands above the
+   * form, like one of `onSubmit`, so its mutation must not report it too. The version is the form's.
+   * After loading the latest values it is theirs.
    */
   onRemove?: (version: number) => Promise<unknown>;
-  /** Reads the row anew after a DbConflict, in the form of `initialValues`. */
+  /** Reads the row anew after a DbConflict, in the shape of `initialValues`. */
   loadLatest?: () => Promise<Partial<Draft<S>>>;
   back: LinkComponentProps;
-  /** For people who may look but not change: values as text, no buttons but 戻る. */
+  /** For people who can only look: values as text, and no button except 戻る. */
   isReadOnly?: boolean;
-  /** For fields that stand side by side where the window is wide. */
+  /** For fields side by side in wide windows. */
   isWide?: boolean;
   submitLabel?: string;
-  /** What the removal concerns, under 「削除しますか？」. */
+  /** What the removal affects, below 「削除しますか？」. */
   removeQuestion?: ReactNode;
   children: ReactNode;
 }) {
@@ -77,7 +80,7 @@ export function DetailForm<S extends Schema>({
   const [isGone, setIsGone] = useState(false);
   useUnsavedInput(form.isDirty && !form.isSubmitting && !isRemoving);
 
-  /** A refusal that may mean that the row is gone: reading it tells. */
+  /** A refusal that may mean that the row is gone. Reading it will tell. */
   async function noticingAbsence(write: () => Promise<unknown>): Promise<unknown> {
     try {
       return await write();

@@ -1,12 +1,13 @@
-// Mantine 9.6.2's Modal, also below @mantine/modals, cannot make the page inert and puts 29 kB on every page.
+// Mantine 9.6.2's Modal, which @mantine/modals uses too, cannot make the page inert and adds 29 kB
+// to every page.
 
 import { CloseButton } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./Dialog.module.css";
 
 /**
- * The browser's own modal dialog, open for as long as it is mounted: it holds the focus, makes the rest
- * of the page inert, and gives the focus back. The focus starts on what carries `data-autofocus`.
+ * The browser's own modal dialog, open while it is mounted. It holds the focus, makes the rest of
+ * the page inert, and gives the focus back. The focus starts on the element with `data-autofocus`.
  */
 export function Dialog({
   title,
@@ -16,11 +17,13 @@ export function Dialog({
   children,
 }: {
   title: ReactNode;
-  /** In pixels; narrower screens leave a margin. */
+  /** In pixels. Narrower screens leave a margin. */
   width?: number;
-  /** Asked for by Escape, the close button or a click beside the dialog. */
+  /** Called for Escape, the close button, or a click beside the dialog. */
   onClose: () => void;
-  /** Takes the focus when the control that opened the dialog has gone meanwhile; `main` unless given. */
+  /**
+   * Receives the focus if the control that opened the dialog has disappeared; `main` by default.
+   */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }) {
@@ -36,7 +39,7 @@ export function Dialog({
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
-      // Closed while still in the page: a dialog that is merely taken out of it gives no focus back.
+      // We close it before it leaves the page. A dialog that is only removed gives no focus back.
       element?.close();
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
@@ -58,10 +61,10 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // Browsers close in spite of us when Escape is pressed twice.
+        // When Escape is pressed twice, browsers close it in spite of us.
         if (dialog.current?.open) return;
         onClose();
-        // A dialog that stays mounted waits for something, and must not look closed.
+        // A dialog that stays mounted waits for something. It must not look closed.
         setTimeout(() => {
           if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
         });
@@ -70,12 +73,12 @@ export function Dialog({
         isPressedBeside.current = target === currentTarget;
       }}
       onClickCapture={(event) => {
-        // The second half of the double click that opened the dialog answers nothing.
+        // The second half of the double click that opened the dialog must not answer it.
         if (event.detail <= 1) isClicked.current = true;
         else if (!isClicked.current) event.stopPropagation();
       }}
       onClick={({ target, currentTarget }) => {
-        // Only the backdrop is the dialog itself; a selection of text may end there.
+        // Only the backdrop is the dialog element itself. Selecting text may end there.
         if (isPressedBeside.current && target === currentTarget) onClose();
       }}
     >

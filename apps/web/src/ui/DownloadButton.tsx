@@ -6,7 +6,10 @@ import { callFailure, errorMessage, isSignedOut } from "#api/errors.ts";
 import { NoFileName, type ReadFile, readFile } from "#api/files.ts";
 import { showError, showMessage } from "./messages.ts";
 
-/** Downloads the file at `path`; busy until it has come, and once however often it is pressed. */
+/**
+ * Downloads the file at `path`. It is busy until the file has arrived, and downloads once however
+ * often it is pressed.
+ */
 export function DownloadButton({
   path,
   onFailed,
@@ -35,8 +38,8 @@ export function DownloadButton({
 }
 
 /**
- * Downloads files, one at a time: a second click while one is on its way starts nothing. What goes
- * wrong is said in the message bar.
+ * Downloads files one at a time. A second click during a download starts nothing. The message bar
+ * shows failures.
  */
 function useDownload(onFailed?: () => void) {
   const queryClient = useQueryClient();
@@ -53,7 +56,7 @@ function useDownload(onFailed?: () => void) {
         queryFn: () => readFile(path),
         staleTime: 0,
         gcTime: 0,
-        // Asked again behind one's back, the original would be the receipt that got lost.
+        // No silent retry: the lost answer would have been the original receipt.
         retry: false,
       });
       saveFile(file);
@@ -72,13 +75,13 @@ function useDownload(onFailed?: () => void) {
   return { isBusy, download };
 }
 
-/** Has the browser keep a file under its name. */
+/** Makes the browser save a file under its name. */
 function saveFile({ fileName, content }: ReadFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  // Some browsers read the file after the click only.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

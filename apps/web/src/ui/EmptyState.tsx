@@ -2,7 +2,10 @@ import { type Icon, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./EmptyState.module.css";
 
-/** In place of a list without rows: the specified sentence, what to do next, and a way to do it. */
+/**
+ * Replaces a list without rows: the specified sentence, what to do next, and a link or button for
+ * it.
+ */
 export function EmptyState({
   title,
   children,

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import classes from "./FilterButtons.module.css";
 
-/** Narrows a list at a touch; each filter is on or off by itself. */
+/** Buttons that filter a list. Each is on or off independently. */
 export function FilterButtons<K extends string>({
   label,
   filters,

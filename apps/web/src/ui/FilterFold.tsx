@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./FilterFold.module.css";
 
-/** Filters that a phone folds away behind their name and how many of them are in use. */
+/** Filters that a phone folds away. It then shows their name and how many are in use. */
 export function FilterFold({
   used,
   isOpen,
   children,
 }: {
   used: number;
-  /** Unfolds them by itself: what is wrong is not hidden. */
+  /** Unfolds by itself: an error must not be hidden. */
   isOpen?: boolean;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** A link that looks like a button, because it is the act of the screen: 追加, 出欠を入力. */
+/** A link that looks like a button, because it is the main act of the screen: 追加, 出欠を入力. */
 export function LinkButton({
   link,
   children,

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./LoadError.module.css";
 
-/** A panel in place of data that could not be loaded. */
+/** Replaces data that could not be loaded. */
 export function LoadError({
   message,
   onReload,

@@ -7,7 +7,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { doneSentences, doneTo } from "./sentences.ts";
 import { useSaved } from "./useSaved.ts";
 
-/** A name that is in use is refused at the field of the name, where nothing else is said. */
+/** A refusal of a name in use appears only at the field of the name. */
 const nameInUse: RefusedFields = { DataDuplicated: "name" };
 
 const ownName = ({ name }: Record<string, unknown>) => name;
@@ -22,8 +22,8 @@ type Write<I> = {
 };
 
 /**
- * The page of a row that people know by a name, such as an area, or of a new one when `row` is null:
- * add, change, remove, and the latest values after a conflict.
+ * The page of a named row, such as an area, or of a new one when `row` is null: add, change,
+ * remove, and the latest values after a conflict.
  */
 export function NamedRowForm<A extends Schema, U extends Schema>({
   noun,
@@ -52,7 +52,7 @@ export function NamedRowForm<A extends Schema, U extends Schema>({
   refusedFields?: RefusedFields;
   nameOf?: (checked: z.output<A> | z.output<U>) => unknown;
   back: LinkComponentProps;
-  /** Where the new row is seen, if the way back may lead past it. */
+  /** The screen with the new row, if the link back may lead elsewhere. */
   seenAt?: NavigateOptions;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./Note.module.css";
 
-/** What a person should know before going on, read out as it appears. */
+/** What a person should know before going on. It is read out as it appears. */
 export function Note({
   icon: Icon,
   title,

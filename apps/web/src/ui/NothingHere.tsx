@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./NothingHere.module.css";
 
-/** Stands in a part of a screen that has no rows: the sentence, and what to do next. */
+/** Shown in a part of a screen without rows: the sentence, and what to do next. */
 export function NothingHere({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <p className={classes.nothing}>

@@ -6,8 +6,8 @@ import { PrintedHead } from "./print/PrintedHead.tsx";
 import { productName } from "./productName.ts";
 
 /**
- * The head of every screen: the h1 (which also becomes the window's title and takes the focus when
- * the route changes), a link back, at most one primary action, and secondary ones before it.
+ * The head of every screen: the h1, a link back, at most one primary action, and secondary ones
+ * before it. The h1 is also the window's title and gets the focus when the route changes.
  */
 export function PageHeader({
   title,
@@ -18,13 +18,13 @@ export function PageHeader({
   action,
 }: {
   title: string;
-  /** Names a later step of a screen, whose heading takes the focus like a screen's of its own. */
+  /** Names a later step of a screen. Its heading gets the focus like a screen's own. */
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
-  /** A smaller title on phones, for a screen that needs its height for rows. */
+  /** A smaller title on phones, for screens that need the height for rows. */
   isDense?: boolean;
-  /** Where 戻る leads, as the props of a router link: `{ to: "/attendance", search }`. */
+  /** The target of 戻る, as the props of a router link: `{ to: "/attendance", search }`. */
   back?: LinkComponentProps;
   action?: ReactNode;
 }) {
@@ -51,12 +51,15 @@ export function PageHeader({
   );
 }
 
-/** The path whose heading last had the focus; null before the first screen, which keeps the browser's focus. */
+/**
+ * The path whose heading last had the focus. Null before the first screen, which keeps the
+ * browser's focus.
+ */
 let focusedPath: string | null = null;
 
 /**
- * Sets the window's title, and moves the focus to the heading when the screen belongs to another path
- * than the one before, or is another step of the same. Returns the heading's ref.
+ * Sets the window's title. Moves the focus to the heading when the path changes, or the step on the
+ * same path. Returns the heading's ref.
  */
 function usePageTitle(title: string, step = "") {
   const heading = useRef<HTMLHeadingElement>(null);

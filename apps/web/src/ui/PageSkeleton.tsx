@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 
-/** The outline of a screen that takes more than 300 ms to come; the router shows it after that time. */
+/** The outline of a screen. The router shows it when loading takes more than 300 ms. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className="stack gap8" role="status">

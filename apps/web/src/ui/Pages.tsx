@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { RefObject } from "react";
 import { PHONE } from "./phone.ts";
 
-/** The arrows have only an icon. */
+/** The arrows show only an icon, so they need names. */
 const arrows = {
   first: "最初のページ",
   previous: "前のページ",
@@ -11,7 +11,7 @@ const arrows = {
   last: "最後のページ",
 };
 
-/** The way to the other pages of a list, which count from 0; nothing where there is only one. */
+/** Links to the other pages of a list, counted from 0; nothing if there is only one page. */
 export function Pages({
   pages,
   page,
@@ -21,7 +21,7 @@ export function Pages({
   /** How many there are. */
   pages: number;
   page: number;
-  /** What a new page is read from. */
+  /** The element at which a new page starts. */
   top: RefObject<HTMLElement | null>;
   onPage: (page: number) => unknown;
 }) {
@@ -32,7 +32,7 @@ export function Pages({
       <Pagination
         total={pages}
         value={page + 1}
-        // On a phone they fit one line, and a thumb.
+        // On a phone they fit one line, each large enough for a thumb.
         {...(isPhone && { siblings: 0, size: "lg", gap: 4 })}
         onChange={(number) => {
           top.current?.focus();

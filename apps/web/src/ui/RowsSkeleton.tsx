@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const PATIENCE = 300;
 
-/** The outline of rows that are being read; nothing for the first 300 ms. */
+/** The outline of rows while they load; nothing for the first 300 ms. */
 export function RowsSkeleton({ rows = 8, height = 40 }: { rows?: number; height?: number }) {
   const isLate = useAfter(PATIENCE, true);
   return (
@@ -16,7 +16,10 @@ export function RowsSkeleton({ rows = 8, height = 40 }: { rows?: number; height?
   );
 }
 
-/** True once `isOn` has held for that many milliseconds: a skeleton for what is quick would only flicker. */
+/**
+ * True once `isOn` has lasted that many milliseconds. With a quick answer a skeleton would only
+ * flicker.
+ */
 function useAfter(milliseconds: number, isOn: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ import classes from "./ScreenTabs.module.css";
 const exact = { exact: true };
 
 /**
- * A line of links under a screen's head to the parts of what it is about; the one shown is marked, and in
- * view where the line is wider than the screen.
+ * Links under a screen's head to the parts of its subject. The current one is marked, and scrolled
+ * into view if the line is wider than the screen.
  */
 export function ScreenTabs({
   label,
@@ -15,7 +15,7 @@ export function ScreenTabs({
 }: {
   /** The line's name for screen readers. */
   label: string;
-  /** The title of the part that is shown. */
+  /** The title of the current part. */
   shown: string | undefined;
   tabs: { title: string; link: LinkComponentProps }[];
 }) {

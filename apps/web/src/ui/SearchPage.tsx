@@ -20,21 +20,21 @@ import { useRememberedSearch } from "./rememberedSearch.ts";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
 
-/** The parts of a query's result that a list is shown from. */
+/** The parts of a query's result that a list needs. */
 export type ListQuery<D> = {
   data: D | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether `data` answer an earlier question. */
+  /** Whether `data` belong to an earlier question. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 };
 
 /**
- * A screen that searches: criteria, how many were found, and a page of them (rule 13.5). Criteria and
- * page live in the URL: `criteria` come from the route's search, `onSearch` navigates. The route's search
- * has `page: pageInAddress`; the query asks for this page and for `pageSize: PAGE_SIZE`, and keeps its old
- * data while it reads anew (`placeholderData: keepPreviousData`).
+ * A search screen: criteria, the count, and a page of results (rule 13.5). Criteria and page live
+ * in the URL: `criteria` come from the route's search, `onSearch` navigates. The route's search has
+ * `page: pageInAddress`. The query asks for this page with `pageSize: PAGE_SIZE`, and keeps old
+ * data while it reads (`placeholderData: keepPreviousData`).
  */
 export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   title,
@@ -57,30 +57,33 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   children,
 }: {
   title: string;
-  /** Beside the title, such as the person the screen is about. */
+  /** Beside the title, for example the person the screen is about. */
   subtitle?: ReactNode;
   back?: LinkComponentProps;
   /** The one primary button. */
   action?: ReactNode;
-  /** How things stand, between the head and the criteria. */
+  /** The current state, between the head and the criteria. */
   note?: ReactNode;
-  /** What is searched for now, every field by name. */
+  /** The current criteria, every field by name. */
   criteria: Draft<S>;
-  /** The criteria that filter by nothing; 条件をクリア leads there, and an empty result under them is 「まだない」. */
+  /**
+   * Criteria that filter by nothing. 条件をクリア leads there, and with no result under them the list
+   * says 「まだない」.
+   */
   cleared: z.output<S>;
   /** Checks the criteria on submit. */
   schema: S;
   /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
   fields: ReactNode;
-  /** More of them, which a phone folds away; `used` are in use. */
+  /** More criteria, which a phone folds away; `used` of them are in use. */
   filters?: ReactNode;
   used?: number;
   onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
   unit: "名" | "件";
-  /** What stands beside the count: a sum, or a way to take along what was found. */
+  /** Beside the count: a sum, or a button to download the results. */
   aside?: (data: D) => ReactNode;
-  /** What to say, and to do next, when there is nothing even without criteria. */
+  /** What to say and do next when nothing exists even without criteria. */
   empty?: { title: string; advice?: ReactNode; action?: ReactNode };
   /** What to do when nothing matches the criteria. */
   noMatch?: ReactNode;
@@ -97,12 +100,12 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
     initialValues: criteria,
     onSubmit: (next) => {
       if (JSON.stringify(next) !== key) return onSearch(next);
-      // The same question again asks for what is new by now.
+      // The same question again asks for the latest rows.
       announced.current = "";
       return query.refetch();
     },
   });
-  // The way back and links bring other criteria than those typed.
+  // The browser's back button and links change the criteria without typing.
   const known = useRef(key);
   const announced = useRef<string | null>(null);
   const counted = useRef<HTMLParagraphElement>(null);
@@ -118,16 +121,16 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   const { data, error, isFetching, isPlaceholderData } = query;
   const total = data?.totalCount ?? 0;
   const pages = Math.ceil(total / PAGE_SIZE);
-  // An old address, or rows that have gone since.
+  // Through an old address, or because rows have gone since.
   const isBeyondLast = !isPlaceholderData && total > 0 && page >= pages;
   const text = data && !isBeyondLast ? countText({ total, page, pageSize: PAGE_SIZE }, unit) : null;
   const state = `${key} ${page}`;
   useEffect(() => {
     if (isFetching || text === null) return;
-    // The first result belongs to the screen itself; later ones answer a search or a turned page.
+    // The first result belongs to the screen itself. Later ones answer a search or a turned page.
     if (announced.current !== null && announced.current !== state) {
       announce(text);
-      // Another list is read from its top, also in a table that scrolls in a frame of its own.
+      // People read a new list from its top, even when it scrolls in its own frame.
       results.current?.querySelector("section")?.scrollTo({ top: 0 });
     }
     announced.current = state;
@@ -141,7 +144,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
       size="sm"
       className={classes.clear}
       onClick={() => {
-        // When nothing is left to clear this button disappears, and the focus with it.
+        // When nothing is left to clear, this focused button disappears.
         submit.current?.focus();
         return onSearch(cleared);
       }}
@@ -196,7 +199,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             <Button
               variant="outline"
               onClick={() => {
-                // This button goes, and the focus with it.
+                // The focused button disappears.
                 submit.current?.focus();
                 return showPage(pages - 1);
               }}

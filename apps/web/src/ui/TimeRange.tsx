@@ -1,6 +1,6 @@
 import { formatTimeRange } from "@kenshu/domain/time.ts";
 
-/** `13:00〜14:30`, never broken over two lines. Takes two date-times as they come over the wire. */
+/** `13:00〜14:30`, always on one line. Takes two date-times from the wire. */
 export function TimeRange({ start, end }: { start: string; end: string }) {
   return <span className="unbroken">{formatTimeRange(new Date(start), new Date(end))}</span>;
 }

@@ -7,16 +7,20 @@ import { updateSentences } from "./sentences.ts";
 import classes from "./UpdateBar.module.css";
 import { mayReload, reloadWithoutAsking } from "./unsavedInput.ts";
 
-/** What the build fires when a part of the page cannot be loaded; a newer version may have replaced it. */
+/**
+ * The build fires this when a part of the page cannot be loaded. A newer version may have replaced
+ * it.
+ */
 const PART_MISSING = "vite:preloadError";
 
-/** Offers to reload once the server runs another version than the one this page came from (rule 17.10). */
+/** Offers a reload when the server runs another version than this page's (rule 17.10). */
 export function UpdateBar() {
   const { version } = useSession();
   const { data: served, refetch } = useQuery(servedVersionQuery(version));
   useEffect(() => {
     const ask = (event: Event) => {
-      // The router would reload at once, and without a network the browser shows a page of its own.
+      // The router would reload at once. Without a network the browser would then show its own
+      // error page.
       if (navigator.onLine) void refetch();
       else event.preventDefault();
     };

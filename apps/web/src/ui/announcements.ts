@@ -1,9 +1,12 @@
 import { sharedState } from "./sharedState.ts";
 
-/** What the one permanent status region says; screen readers speak when it changes. */
+/** The text of the one permanent status region. Screen readers speak when it changes. */
 const spoken = sharedState("");
 
-/** Has a sentence spoken without moving the focus; the same sentence twice is spoken twice. */
+/**
+ * Makes screen readers speak a sentence without moving the focus. The same sentence twice is spoken
+ * twice.
+ */
 export function announce(text: string): void {
   spoken.set("");
   setTimeout(() => spoken.set(text), 50);

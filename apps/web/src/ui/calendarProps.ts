@@ -1,6 +1,9 @@
 import { formatDate, weekday } from "@kenshu/domain/time.ts";
 
-/** What Mantine's calendars say in English or leave out unless told (labels, weekday colours, formats). */
+/**
+ * Labels, weekday colours and formats that Mantine's calendars otherwise have in English or not at
+ * all.
+ */
 export const calendarProps = {
   locale: "ja",
   firstDayOfWeek: 0 as const,
@@ -19,7 +22,7 @@ export const calendarProps = {
     nextDecade: "次の10年",
     previousDecade: "前の10年",
   },
-  // `2026/8/3(月)`: what is spoken contains the number that is seen, without a leading zero.
+  // `2026/8/3(月)`: the spoken text contains the visible number, without a leading zero.
   getDayAriaLabel: (date: string) => formatDate(date.slice(0, 10)).replace(/\/0/g, "/"),
   getDayProps: (date: string) =>
     weekday(date.slice(0, 10)) === 6 ? { "data-saturday": true } : {},

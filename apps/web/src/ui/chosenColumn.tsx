@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import classes from "./chosenColumn.module.css";
 import type { Column } from "./DataTable.tsx";
 
-/** A tick per person, for what is done for many at once. */
+/** A tick box per person, for acts on many people at once. */
 export function chosenColumn<R extends { name: string }>(
   isChosen: (student: R) => boolean,
   onChange: (student: R, isChosen: boolean) => void,

@@ -6,17 +6,17 @@ import { sharedState } from "./sharedState.ts";
 
 /** A yes/no question before an act. */
 export type Question = {
-  /** What is asked about, a noun: 「予約」. */
+  /** The subject, a noun: 「予約」. */
   title: string;
-  /** The sentence of the question: 「予約してよろしいですか？」. */
+  /** The question: 「予約してよろしいですか？」. */
   body: ReactNode;
-  /** What follows from yes: the price, the time until which it is free, the people concerned. */
+  /** The consequences of yes: the price, the end of the free time, the people concerned. */
   consequence?: ReactNode;
   /** The label of yes, naming the act: 「予約する」. */
   act: string;
-  /** The label of no: 「戻る」 unless given. Never 「キャンセル」. */
+  /** The label of no: 「戻る」 by default. Never 「キャンセル」. */
   keep?: string;
-  /** Something is destroyed: red, and the focus starts on no. */
+  /** Something is destroyed: yes is red, and the focus starts on no. */
   destructive?: boolean;
 };
 
@@ -24,7 +24,10 @@ type Asked = Question & { answer: (yes: boolean) => void };
 
 const asked = sharedState<Asked | null>(null);
 
-/** Asks in the shared dialog; resolves to whether the answer was yes. Closing the dialog is no. */
+/**
+ * Asks in the shared dialog and resolves to whether the answer was yes. Closing the dialog means
+ * no.
+ */
 export function confirm(question: Question): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((resolve) => {
@@ -38,7 +41,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The one dialog that every question appears in; mounted once by the root route. */
+/** The one dialog for every question. The root route mounts it once. */
 export function ConfirmDialog() {
   const question = asked.use();
   if (question === null) return null;

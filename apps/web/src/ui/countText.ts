@@ -1,4 +1,4 @@
-/** How many were found, and which of them a page shows (from 0). */
+/** How many were found, and which of them the page shows (pages count from 0). */
 type Count = { total: number; page?: number; pageSize?: number };
 
 /** `1-50 / 132名`, `132名` without pages. */

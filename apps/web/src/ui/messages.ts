@@ -7,12 +7,14 @@ export type Message = { id: number; text: string; kind: "done" | "failed" };
 const message = sharedState<Message | null>(null);
 let lastId = 0;
 
-/** Shows a sentence in the message bar, in place of the one before it, for 6 seconds and has it spoken. */
+/**
+ * Shows a sentence in the message bar for 6 seconds, instead of the one before, and has it spoken.
+ */
 export function showMessage(text: string): void {
   show(text, "done");
 }
 
-/** The same for something that failed. The sentence also belongs beside its control, where there is one. */
+/** The same for a failure. If there is a control, the sentence must also stand beside it. */
 export function showError(text: string): void {
   show(text, "failed");
 }

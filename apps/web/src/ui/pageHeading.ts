@@ -1,4 +1,4 @@
-/** The h1, for the focus after a row has gone from its list. */
+/** The h1. It gets the focus when a row has disappeared from its list. */
 export function pageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>("main h1");
 }

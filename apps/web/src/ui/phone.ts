@@ -1,2 +1,2 @@
-/** Windows that show lists in place of tables. */
+/** Windows that show lists instead of tables. */
 export const PHONE = "(max-width: 48em)";

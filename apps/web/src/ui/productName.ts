@@ -1,2 +1,2 @@
-/** The name on the header and in the window's title. */
+/** The name in the header and in the window's title. */
 export const productName = "Kenshu";

@@ -6,7 +6,10 @@ type SearchPath = LinkComponentProps["to"] & string;
 
 const keyOf = (path: string) => `way:${path}`;
 
-/** Called by a search page: remembers it as it is now, for the way back from a detail (rule 18.5). */
+/**
+ * A search page calls this to remember its current state, for the link back from a detail (rule
+ * 18.5).
+ */
 export function useRememberedSearch(): void {
   const location = useRouterState({
     select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
@@ -14,7 +17,7 @@ export function useRememberedSearch(): void {
   useEffect(() => keepWays(keyOf(location.pathname), [wayTo(location)]), [location]);
 }
 
-/** The way back to the search page at `path`, with criteria, page and scrolling as they were. */
+/** The link back to the search page at `path`, with its criteria, page and scroll position. */
 export function useWayBack(path: SearchPath): LinkComponentProps {
   return keptWays(keyOf(path)).at(-1) ?? { to: path };
 }

@@ -9,7 +9,7 @@ export const emptySentences = {
   history: "予約履歴がありません",
 } as const;
 
-/** What a student reads who has as many reservations as allowed, and what helps. */
+/** For a student who has as many reservations as allowed: what is the case, and what helps. */
 export const limitReached = {
   title: (count: number) => `予約の上限（${count}件）に達しています。`,
   advice: "研修を受けるか予約をキャンセルすると、また予約できます。",
@@ -49,7 +49,7 @@ export const confirmSentences = {
   exportResults: "合否連携しますか？",
 } as const;
 
-/** What nobody does to the own account (rule 15.9). */
+/** What people cannot do to their own account (rule 15.9). */
 export const ownAccountSentences = {
   stop: "このユーザーはあなた自身なので停止できません。",
   remove: "このユーザーはあなた自身なので削除できません。",

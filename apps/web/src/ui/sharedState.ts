@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of the whole page, which components read with `use`. */
+/** A value for the whole page. Components read it with `use`. */
 export function sharedState<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -2,29 +2,32 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
 import { confirm } from "./confirm.tsx";
 
-/** Forms with input that was not saved; leaving them asks first. */
+/** Forms with unsaved input. Leaving them asks first. */
 const unsaved = new Set<string>();
-/** Forms with anything typed, such as criteria or an address to sign in with; only a reload of ours asks. */
+/**
+ * Forms with any typed text, such as criteria or an address for sign-in. Only our own reload asks
+ * about them.
+ */
 const typed = new Set<string>();
 let isLeaving = false;
 
-/** Whether some form on the screen holds input that was not saved. */
+/** Whether a form on the screen holds unsaved input. */
 function hasUnsavedInput(): boolean {
   return unsaved.size > 0;
 }
 
-/** Reloads the page without the browser's own question, which has been asked already. */
+/** Reloads the page without the browser's question, because we have asked already. */
 export function reloadWithoutAsking(): void {
   isLeaving = true;
   location.reload();
 }
 
-/** Asks whether unsaved input may be lost; true at once when there is none. */
+/** Asks whether unsaved input may be lost. True at once if there is none. */
 export async function mayLeave(): Promise<boolean> {
   return !hasUnsavedInput() || askToDiscard("移動");
 }
 
-/** The same before the page is loaded anew, for whatever was typed. */
+/** The same before the page reloads, for any typed text. */
 export async function mayReload(): Promise<boolean> {
   return (!hasUnsavedInput() && typed.size === 0) || askToDiscard("更新");
 }
@@ -40,11 +43,13 @@ function askToDiscard(act: "移動" | "更新"): Promise<boolean> {
   });
 }
 
-/** While `isUnsaved`, leaving the screen asks first: within the application and by the browser. */
+/**
+ * While `isUnsaved`, leaving the screen asks first, both within the application and in the browser.
+ */
 export function useUnsavedInput(isUnsaved: boolean): void {
   useMember(unsaved, isUnsaved);
   useBlocker({
-    // A step in the browser's history may close what the same page has opened, such as sorting.
+    // A step in the browser's history may close what the same page has opened, for example sorting.
     shouldBlockFn: async ({ action, current, next }) =>
       (current.pathname !== next.pathname || (action !== "PUSH" && action !== "REPLACE")) &&
       !(await mayLeave()),

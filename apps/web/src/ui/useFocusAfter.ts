@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For a part of the screen that disappears by what is done in it. The focus that it holds then goes on
- * to `next`, which is asked while the part is still in place.
+ * For a part of the screen that disappears when it is used. If it holds the focus, the focus moves
+ * to `next`. That function runs while the part is still there.
  */
 export function useFocusAfter<E extends HTMLElement>(
   next: (part: E) => HTMLElement | null | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "#api/clock.ts";
 
-/** The present by the server's clock for what a screen says about deadlines, renewed every 10 seconds. */
+/** The present time by the server's clock, renewed every 10 seconds, for texts about deadlines. */
 export function useNow(): Date {
   const [present, setPresent] = useState(now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls once the device has a network again. */
+/** Calls the function when the device has a network again. */
 export function useReconnected(onReconnected: () => void): void {
   const latest = useRef(onReconnected);
   latest.current = onReconnected;

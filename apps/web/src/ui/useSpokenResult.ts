@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { announce } from "./announcements.ts";
 
 /**
- * Says what another question has brought. The result is null as long as it is not known. The first one
- * belongs to the screen itself, so it is not said. A result that is read anew is not said either,
- * because that would cut off 登録しました.
+ * Speaks the result of a new question. The result is null until it is known. The first one belongs
+ * to the screen itself and stays silent. A result that is read anew stays silent too, because it
+ * would cut off 登録しました.
  */
 export function useSpokenResult(question: string, result: string | null): void {
   const spoken = useRef<string | null>(null);

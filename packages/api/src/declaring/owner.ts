@@ -3,7 +3,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
-/** The rows that belong to one student, and how each leads there. */
+/** The rows that belong to one student, and how each leads to the student. */
 const owners = {
   reservation: (db: Reader, id: number) =>
     db.selectFrom("reservation").select("studentUserId").where("id", "=", id).executeTakeFirst(),
@@ -20,15 +20,15 @@ const owners = {
     db.selectFrom("cashFlow").select("studentUserId").where("id", "=", id).executeTakeFirst(),
 };
 
-/** What an input names: a student, or what belongs to one. */
+/** What an input names: a student, or a row that belongs to one. */
 export type Lead = "student" | keyof typeof owners;
 
-/** Which inputs of a call lead to the student whose data it is about: `{ student: "studentId" }`. */
+/** The inputs of a call that lead to its student: `{ student: "studentId" }`. */
 export type Whose = { [L in Lead]?: string };
 
 /**
  * Refuses a student's call about somebody else with UnauthorizedOperation, and an unknown row with
- * DbConflict (rules 3.1, 3.2). It asks nothing of staff's calls, and takes no lock.
+ * DbConflict (rules 3.1, 3.2). It does not look at calls of staff, and takes no lock.
  */
 export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number): Promise<void> {
   if (actor.letter !== "S") return;
@@ -38,8 +38,8 @@ export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number
 }
 
 /**
- * Refuses as `requireOwn` does. It also refuses a call of staff with UserNotFound when the person is no
- * student and never was one.
+ * Refuses like `requireOwn`. It also refuses staff with UserNotFound if the person is not and never
+ * was a student.
  */
 export async function requireOwner(ctx: SignedIn, lead: Lead, id: number): Promise<void> {
   await requireOwn(ctx, lead, id);

@@ -10,21 +10,21 @@ const world = useWorld();
 const NOBODY = 999_999;
 const summary = "何かをする";
 
-test("what a call does is declared; else it does not compile", () => {
-  // @ts-expect-error it says nothing
+test("a call without a description does not compile", () => {
+  // @ts-expect-error it lacks a description
   expect(() => procedure("Area.Get", "GET")).toThrow(TypeError);
-  // @ts-expect-error what it refuses does not say what it does
+  // @ts-expect-error it declares refusals but no description
   procedure("Area.Add", "POST", { refusals: ["DataDuplicated"] });
 });
 
-test("whose data a call is about is declared, by inputs that are ids; else it does not compile", () => {
+test("a call that does not declare the owner of its data, by inputs that are ids, does not compile", () => {
   procedure("TrainingReserve.GetFutures", "GET", {
     summary,
     whose: { student: "studentId" },
   }).input(studentInput);
-  // @ts-expect-error students call it for the own data only
+  // @ts-expect-error students call it, so it must name the owner
   procedure("TrainingReserve.GetFutures", "GET", { summary });
-  // @ts-expect-error saying what it refuses does not say whose data it is
+  // @ts-expect-error declaring refusals does not name the owner
   procedure("TrainingReserve.Cancel", "POST", { summary, refusals: ["CancelTimeOver"] });
   // @ts-expect-error no student calls it
   procedure("Student.GetDetail", "GET", { summary, whose: { student: "id" } });
@@ -40,7 +40,7 @@ test("that a call is about somebody else is declared by an input that is an id",
     .input(versioned);
 });
 
-test("nobody but a student has data of a student, so staff are told UserNotFound", async () => {
+test("only students have a student's data, so staff get UserNotFound for anybody else", async () => {
   const { id } = await world.build.user({ role: Role.Instructor });
   const staff = await world.callerAs(Role.Administrator);
   const school = await world.build.school();
@@ -80,7 +80,7 @@ test("a student who asks about nobody learns no more than about another student"
   }
 });
 
-test("what leads to no student is DbConflict to everybody", async () => {
+test("an id that leads to no student is DbConflict for everybody", async () => {
   const student = await world.build.student();
   for (const user of [student, await world.build.user({ role: Role.Administrator })]) {
     const { cashFlow, trainingProgress, trainingReserve } = await world.as(user);
@@ -95,7 +95,7 @@ test("what leads to no student is DbConflict to everybody", async () => {
   }
 });
 
-test("an activity of another than the named student is the caller's to hide, and staff's mistake", async () => {
+test("an activity of another student is hidden from a student, and a mistake of staff", async () => {
   const own = await world.build.student();
   const other = await world.build.student();
   const { id: activityId } = await world.build.activity({ studentUserId: other.id });

@@ -21,18 +21,21 @@ import { findEmployee } from "#rows/findEmployee.ts";
 import { refuseIssues } from "#wire/invalidInput.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 
-/** What a procedure declares of itself: the grid's row and REST path, the verb, what it does, the refusals, whose data it is about. */
+/**
+ * What a procedure declares: the grid's row and REST path, the verb, a description, the refusals,
+ * and the owner of its data.
+ */
 export type ProcedureMeta = {
   name: ProcedureName;
   method: "GET" | "POST";
   summary: string;
   description: string | undefined;
-  /** Which inputs of a POST the document puts into the query. */
+  /** Inputs of a POST that the document lists in the query. */
   inQuery: readonly string[];
-  /** Whether most callers already have the answer that it gives. */
+  /** Whether most callers already have its answer. */
   changesSeldom: boolean;
   refusals: readonly ErrorCode[];
-  /** Whether it may be sent again with its Idempotency-Key, if it writes. */
+  /** Whether a write may be repeated with its Idempotency-Key. */
   takesKey: boolean;
   whose: Whose;
 };
@@ -53,11 +56,11 @@ const t = initTRPC
   });
 
 export const router = t.router;
-/** A controller of the wire whose procedures stand in several modules. */
+/** A controller of the wire that has procedures in several modules. */
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Codes that any guarded procedure may answer with. */
+/** Codes that every guarded procedure may answer with. */
 export const commonRefusals = ["UnauthorizedOperation", "UserNotFound", "DbConflict"] as const;
 
 const refusing = t.middleware(async ({ ctx, meta, next }) => {
@@ -71,7 +74,7 @@ const refusing = t.middleware(async ({ ctx, meta, next }) => {
   throw error;
 });
 
-/** The document of the REST paths names every code; one that was forgotten shows up in the log. */
+/** The document of the REST paths names every code. The log shows a forgotten one. */
 function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }: Context): void {
   const declared: readonly ErrorCode[] = [
     ...commonRefusals,
@@ -83,7 +86,9 @@ function warnOfUndeclared({ code }: BusinessError, meta: ProcedureMeta, { log }:
   }
 }
 
-/** The log names by id who tried what was not allowed; the logger adds the request (rule 3.4). */
+/**
+ * The log has the id of whoever tried something forbidden. The logger adds the request (rule 3.4).
+ */
 function logForbidden({ code }: BusinessError, { name }: ProcedureMeta, ctx: Context): void {
   if (code !== "UnauthorizedOperation") return;
   ctx.log.info(
@@ -101,7 +106,7 @@ const inTurn = t.middleware(({ ctx, meta, next }) =>
   meta ? ctx.inTurn(meta.name, () => next()) : next(),
 );
 
-/** Sent twice under one key, the call is made once (rule 13.10). */
+/** Sent twice with one key, a call takes effect once (rule 13.10). */
 const answeringOnce = (use: KeyUse) =>
   t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
     const { idempotencyKey: key, actor } = ctx;
@@ -120,11 +125,11 @@ const answeringOnce = (use: KeyUse) =>
         : await answerOnce(ctx, call, run);
     if (ending.isReplayed) ctx.tellReplayed();
     if ("refusal" in ending) throw ending.refusal;
-    // A kept answer has not come out of `next`, and has the shape of what does.
+    // A stored answer does not come from `next`, but has the same shape.
     return { ok: true, data: ending.value } as Awaited<ReturnType<typeof next>>;
   });
 
-/** A failure of the replica is the replica's to see; any other is the call's own. */
+/** A failure of the replica concerns the replica. Any other belongs to the call itself. */
 const readingReplica = t.middleware(({ ctx, next }) =>
   ctx.searches.read(async (db) => {
     const result = await next({ ctx: { db } });
@@ -133,7 +138,7 @@ const readingReplica = t.middleware(({ ctx, next }) =>
   }),
 );
 
-/** Tells how a call ended and how long it took, turns that it waited for included. */
+/** Reports how a call ended and how long it took, including the wait for its turn. */
 const told = t.middleware(async ({ meta, next }) => {
   if (!meta || !tellsCallEnds()) return next();
   const startedAt = performance.now();
@@ -147,7 +152,7 @@ const told = t.middleware(async ({ meta, next }) => {
   return result;
 });
 
-/** The code of a refusal; else what tRPC calls it, such as `SERVICE_UNAVAILABLE`. */
+/** The code of a refusal, or else tRPC's own, such as `SERVICE_UNAVAILABLE`. */
 function outcomeOf({ cause, code }: TRPCError): string {
   return cause instanceof BusinessError ? cause.code : code;
 }
@@ -155,44 +160,52 @@ function outcomeOf({ cause, code }: TRPCError): string {
 const base = t.procedure.use(told).use(refusing);
 
 /**
- * Every write takes a key over REST. One that would be made once more if it were sent again takes it
- * `always`, from screens too. One that asks HM, or makes its parts one by one, works `outside` the
- * transaction that keeps the answer; one keeps it `itself`.
+ * When a write takes a key. Over REST every write does. `always`: from screens too, because sending
+ * it twice would take effect twice. `outside`: the answer is stored outside the transaction,
+ * because the call asks HM or works part by part. `itself`: the call stores its own answer.
  */
 type KeyUse = "overRest" | "always" | "outside" | "itself";
 
-/** What a call declares beyond its role: another condition of calls is another property here. */
+/** What a call declares besides its role. Each further condition is another property here. */
 type Conditions = {
-  /** What the call does, in Japanese, as the document of the REST paths heads it (rule 13.4). */
+  /** What the call does, in Japanese: its title in the document of the REST paths (rule 13.4). */
   summary: string;
-  /** What the document says besides: what is refused beyond the types, what the summary does not tell. */
+  /**
+   * Further text for the document: refusals beyond the types, and anything that the summary leaves
+   * out.
+   */
   description?: string;
-  /** Which inputs of a POST the document puts into the query; they are read from the body as well. */
+  /** Inputs of a POST that the document lists in the query. The body may contain them too. */
   inQuery?: readonly string[];
-  /** Whether callers who have read it before are told that it is the same. */
+  /** Whether callers who have read it before learn that it is unchanged. */
   changesSeldom?: boolean;
-  /** Error codes beyond the common ones. */
+  /** Error codes besides the common ones. */
   refusals?: readonly ErrorCode[];
-  /** How a write keeps its answer under a key; `overRest` unless it says so (rule 13.10). */
+  /** How a write stores its answer for a key; `overRest` by default (rule 13.10). */
   takesKey?: KeyUse;
-  /** Whether it is a search of staff, which a replica can answer (rule 13.16). */
+  /** Whether it is a search for staff, which a replica can answer (rule 13.16). */
   readsReplica?: boolean;
-  /** What else the input of a student's sign-up needs, so that one refusal names all that is missing. */
+  /**
+   * Further checks of a student's sign-up, so that one refusal names everything that is missing.
+   */
   ofStudents?: z.ZodType;
 };
 
-/** For a call that only somebody with a linked HM employee makes, whose number it gets (rule 15.10). */
+/** For a call that needs a linked HM employee. The call gets the employee's number (rule 15.10). */
 type EmployeeConditions = Conditions & { needsEmployee: true };
 
-/** For a call about another user: `notOneself` is the input with the id, and the own one is refused (rule 15.9). */
+/**
+ * For a call about another user: `notOneself` names the input with the id. The caller's own id is
+ * refused (rule 15.9).
+ */
 type OthersConditions<K extends string> = Conditions & { notOneself: K };
 
-/** For a call about one student: a student makes it for the own data only (rule 3.1). */
+/** For a call about one student: a student can make it only for the own data (rule 3.1). */
 type OwnDataConditions<W extends Whose> = Conditions & {
   whose: W;
   /**
-   * The call itself reads only the caller's own rows where a student calls, so nobody is looked up
-   * first. On DbConflict the owner is asked for: another's row is UnauthorizedOperation.
+   * For students the call itself reads only the caller's rows, so we look nobody up first. After a
+   * DbConflict we ask for the owner: another's row becomes UnauthorizedOperation.
    */
   foundByCall?: boolean;
 };
@@ -201,8 +214,9 @@ type OwnDataConditions<W extends Whose> = Conditions & {
 type IdsOf<W extends Whose> = Record<Extract<W[keyof W], string>, number>;
 
 /**
- * A procedure for the roles of its row in the permission grid. The name is also its REST path:
- * "Area.GetAll" answers at /api/Area/GetAll. A row with an `s` makes it name whose data it is about.
+ * A procedure for the roles in its row of the permission grid. Its name is also its REST path:
+ * "Area.GetAll" answers at /api/Area/GetAll. If the row has an `s`, the procedure must name the
+ * owner of its data.
  */
 export function procedure<const W extends Whose>(
   name: StudentProcedureName,
@@ -251,7 +265,7 @@ export function publicProcedure(
     .use(inTurn);
 }
 
-/** Refuses a caller who may not call the procedure. */
+/** Refuses callers without permission. */
 function requireLeave(actor: Actor | null, name: ProcedureName): void {
   if (actorMay(actor, name)) return;
   const found = actor?.systemKey ? "mayNotWithKey" : undefined;
@@ -308,7 +322,7 @@ function guarded(
     : checked.use(answeringOnce(takesKey));
 }
 
-/** Refuses what the schema finds in the input of a student's sign-up. */
+/** Refuses what the schema finds wrong with a student's sign-up. */
 function asStudentsFillItIn(schema: z.ZodType) {
   return t.middleware(async ({ ctx, getRawInput, next }) => {
     if (ctx.actor?.temporaryRegistrationPattern === SignUpPattern.Student) {
@@ -321,7 +335,7 @@ function asStudentsFillItIn(schema: z.ZodType) {
 
 function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditions: Conditions) {
   return guarded(name, method, conditions).use(async ({ ctx, next }) => {
-    // What HM is told was decided by a person.
+    // HM must learn only decisions of people.
     if (ctx.actor.systemKey) return fail("UnauthorizedOperation");
     const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
     return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
@@ -345,7 +359,7 @@ function aboutOthers<K extends string>(
   };
 }
 
-/** The owner is asked for once the input is known to be valid, so this takes the input first. */
+/** The owner is looked up with a valid input, so this takes the input first. */
 function ownData<W extends Whose>(
   name: GuardedProcedureName,
   method: "GET" | "POST",

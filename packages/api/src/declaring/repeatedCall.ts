@@ -28,13 +28,14 @@ export type KeyedCall = {
 };
 type Keeper = { db: Database; clock: Clock };
 
-/** How a call ended, and whether that was kept from the first time. */
+/** How a call ended, and whether that was stored the first time. */
 type Ending = { isReplayed: boolean } & ({ value: unknown } | { refusal: BusinessError });
 
 /**
- * Runs a call in one transaction that keeps its answer or its refusal. The same call again ends as the
- * first did and has no second effect, also while that one runs; another call with the key is refused with
- * IdempotencyKeyReused. What fails otherwise keeps nothing, so it may be sent again (rule 13.10).
+ * Runs a call in one transaction that stores its answer or its refusal. The same call again gets
+ * the same outcome and has no second effect, even while the first one runs. Another call with the
+ * key is refused with IdempotencyKeyReused. Any other failure stores nothing, so the call may be
+ * repeated (rule 13.10).
  */
 export async function answerOnce(
   { db, clock }: Keeper,
@@ -61,8 +62,8 @@ export async function answerOnce(
 }
 
 /**
- * The same for a call that asks HM, or makes its parts one by one, and so has no one transaction. While it
- * runs the same call is not served; if the process dies, it may be made again after a minute.
+ * The same for a call that asks HM or works part by part, and so has no single transaction. While
+ * it runs, the same call is refused. If the process dies, the call may be repeated after a minute.
  */
 export async function answerOnceOutside(
   { db, clock }: Keeper,
@@ -81,7 +82,7 @@ export async function answerOnceOutside(
     return null;
   });
   if (earlier) return kept(earlier);
-  // A call that takes too long is made again. What the second call keeps stays.
+  // A call that takes too long is made again. The second call's stored outcome stays.
   const own = { ...call, pendingUntil };
   try {
     const value = await run();
@@ -169,8 +170,9 @@ async function update(
 }
 
 /**
- * The row of a call; of one that works outside only while it is this one's. A system key's calls are none of
- * its maker's. No header begins with a space, so nobody else's key does.
+ * The row of a call. For one that works outside the transaction, only while it is this call's row.
+ * A system key's calls are not its maker's. No header begins with a space, so no other caller has
+ * the same key.
  */
 const ofCall = ({
   actor: { userId, systemKey },
@@ -182,7 +184,7 @@ const ofCall = ({
   ...(pendingUntil && { pendingUntil }),
 });
 
-/** The refusal by a rule of the business that was thrown, as itself or out of a procedure. */
+/** The business refusal that was thrown, either directly or out of a procedure. */
 function refusalIn(error: unknown): BusinessError | null {
   const { code, cause } = asTRPCError(error);
   return code === "BAD_REQUEST" && cause instanceof BusinessError ? cause : null;
@@ -194,7 +196,7 @@ function digestOf(procedure: string, input: unknown): string {
     .digest("hex");
 }
 
-/** Forgets the calls that nobody sends again any more. */
+/** Deletes calls that nobody repeats any more. */
 export async function forgetOldCalls({ db, clock }: Keeper): Promise<void> {
   await db
     .deleteFrom("idempotentCall")

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 
-/** What a sent file may be. */
+/** The media types of sent files. */
 export const mediaTypes = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -10,8 +10,8 @@ export const mediaTypes = {
 type Extension = keyof typeof mediaTypes;
 
 /**
- * A file that is sent for download, as a stream of its bytes. Only its REST path sends it, with the
- * name in Content-Disposition (rule 13.2). Its type is one of those named.
+ * A file for download, as a stream of bytes. Only its REST path sends it, with the name in
+ * Content-Disposition (rule 13.2). It has one of the declared types.
  */
 export const sentFile = (...extensions: Extension[]) =>
   z
@@ -19,7 +19,7 @@ export const sentFile = (...extensions: Extension[]) =>
     .meta({ isFile: true, extensions });
 export type SentFile = z.infer<ReturnType<typeof sentFile>>;
 
-/** The media types that a file's schema names, without their parameters; null where it is none. */
+/** The media types in a file's schema, without parameters; null if the schema is not for a file. */
 export function mediaTypesOf(output: z.ZodType): string[] | null {
   const { isFile, extensions } = output.meta() ?? {};
   if (!isFile) return null;

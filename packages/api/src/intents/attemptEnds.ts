@@ -6,12 +6,12 @@ export type AttemptEnd = { table: string; end: Outcome["end"] };
 
 const ends = channel("kenshu:attempt");
 
-/** Tells whoever counts attempts; nobody does unless the operator asks for metrics (rule 21.3). */
+/** Informs whoever counts attempts. Without metrics nobody does (rule 21.3). */
 export function tellAttemptEnd(end: AttemptEnd): void {
   if (ends.hasSubscribers) ends.publish(end);
 }
 
-/** Calls `count` at the end of each attempt of this process, until the function returned is called. */
+/** Calls `count` after each attempt of this process. The function returned stops that. */
 export function onAttemptEnd(count: (end: AttemptEnd) => void): () => void {
   const hear = (end: unknown) => count(end as AttemptEnd);
   ends.subscribe(hear);

@@ -3,7 +3,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { isUnleased } from "#intents/isUnleased.ts";
 
-/** Every table of intents: what is left to be done outside a request (rule 11.4). */
+/** Every table of intents: work to do outside a request (rule 11.4). */
 export const intentTables = [
   "mail",
   "daily_run",
@@ -13,18 +13,20 @@ export const intentTables = [
 ] as const;
 export type IntentTable = (typeof intentTables)[number];
 
-/** What is left to be done of one kind of intent. */
+/** The remaining work of one kind of intent. */
 export type Backlog = {
   table: IntentTable;
-  /** How many could be done now, and no process has. */
+  /** How many are due and taken by no process. */
   dueCount: number;
-  /** Since when the first of them could be. */
+  /** When the first of them became due. */
   dueSince: Date | null;
-  /** How many have failed and are to be tried again. */
+  /** How many have failed and will be tried again. */
   retryingCount: number;
 };
 
-/** Reads how much is left to be done of every kind, and since when, by the index of what is open. */
+/**
+ * Reads the remaining work of every kind, and since when it waits, from the index of open intents.
+ */
 export async function readBacklogs({
   db,
   clock,

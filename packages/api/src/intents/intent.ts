@@ -4,16 +4,19 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import type { Logger } from "#context.ts";
 import type { Change } from "#recording/record.ts";
 
-/** What work outside a request works with. */
+/** What work outside a request needs. */
 export type WorkParts = { db: Database; clock: Clock; log: Logger };
 
-/** The columns that every table of intents has; its own columns say what is to be done (rule 11.4). */
+/** The columns of every table of intents. Its other columns say what to do (rule 11.4). */
 export type Intent = {
   id: number;
-  /** How often it was taken. An attempt counts before it is made, so one that nobody saw end counts too. */
+  /**
+   * How often it was taken. An attempt counts before it starts, so an attempt with an unknown end
+   * counts too.
+   */
   attemptCount: number;
   nextAttemptAt: Date;
-  /** While an attempt is under way: until when the intent is left to the process that took it. */
+  /** During an attempt: until when the intent belongs to the process that took it. */
   leasedUntil: Date | null;
   lastError: string | null;
   doneAt: Date | null;
@@ -24,41 +27,41 @@ export type Intent = {
 export type Outcome =
   | {
       end: "done";
-      /** What is to be written of it, in one transaction with the end of the intent. */
+      /** What to write with the success, in the transaction that ends the intent. */
       write?(tx: Tx): Promise<void>;
     }
   | Failed;
 export type Failed = {
-  /** Tried again later, while the kind does not give up; or refused for good by the other side. */
+  /** Tried again later, until the kind gives up; or refused by the other side for good. */
   end: "again" | "failed";
   /** For staff and operators, in the row. */
   reason: string;
   /** For the log stream, so without personal data. */
   logged?: object;
-  /** What is to be written of a refusal for good, in one transaction with the end of the intent. */
+  /** What to write with a final refusal, in the transaction that ends the intent. */
   write?(tx: Tx): Promise<void>;
 };
 
-/** All that one kind of intent says of itself. */
+/** Everything that defines one kind of intent. */
 export type IntentKind<I extends Intent> = {
   table: string;
-  /** How many are taken and performed at once. */
+  /** How many a process takes and performs at once. */
   lot: number;
-  /** How long an intent is left to the process that took it: longer than a lot can last. */
+  /** How long an intent belongs to the process that took it: longer than a batch can take. */
   leaseMinutes: number;
-  /** Minutes to the next attempt, by attempts made; null gives up. */
+  /** Minutes to the next attempt, by the number of attempts; null gives up. */
   backOff(attemptCount: number): number | null;
   /**
-   * Makes one attempt, outside any transaction. With an `attemptCount` above 1 an earlier attempt may
-   * have succeeded, although its process died before it could say so. An intent that can ask the other
-   * side asks it then.
+   * Makes one attempt, outside any transaction. If `attemptCount` is above 1, an earlier attempt
+   * may have succeeded although its process died before it could say so. An intent that can ask the
+   * other side does so then.
    */
   perform(intent: I): Promise<Outcome>;
-  /** What the audit log tells staff of an intent that failed: at once, or after its last attempt. */
+  /** The audit log's entry for staff about a failed intent, at once or after its last attempt. */
   failure(tx: Tx, intent: I, outcome: Failed): Promise<Omit<Change, "mails">>;
 };
 
-/** A back-off that waits these minutes one after the other, then `always` for ever; without it, it gives up. */
+/** Waits these minutes between attempts, then `always` for ever. Without `always` it gives up. */
 export function inSteps(
   minutes: readonly number[],
   always: number | null = null,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Whether no attempt is under way, as far as the lease tells. */
+/** Whether no attempt is under way, according to the lease. */
 export function isUnleased(now: Date): RawBuilder<SqlBool> {
   return sql`(leased_until is null or leased_until <= ${now})`;
 }

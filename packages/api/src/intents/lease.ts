@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Intent, IntentKind, WorkParts } from "#intents/intent.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
 
-/** Takes a lot of due intents that no other process has, each under a lease. */
+/** Takes a batch of due intents that no other process has, each with a lease. */
 export async function takeDue<I extends Intent>(
   { db, clock }: WorkParts,
   { table, lot, leaseMinutes }: IntentKind<I>,
@@ -29,7 +29,7 @@ export async function takeDue<I extends Intent>(
 
 /**
  * The columns of a new intent that is leased to the request that writes it. After the commit the
- * request performs it by `performHeld`.
+ * request performs it with `performHeld`.
  */
 export function heldByWriter(
   { leaseMinutes }: Pick<IntentKind<Intent>, "leaseMinutes">,
@@ -40,8 +40,8 @@ export function heldByWriter(
 }
 
 /**
- * Takes one open intent, due or not, for a request that asks for it to be performed by `performHeld` now.
- * Null while another process has it, or once it has ended.
+ * Takes one open intent, due or not, for a request that will perform it with `performHeld` now.
+ * Null if another process has it or it has ended.
  */
 export async function takeNow<I extends Intent>(
   tx: Tx,

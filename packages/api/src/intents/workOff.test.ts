@@ -12,7 +12,7 @@ import { lastLog, useWorldPerTest } from "#testing.ts";
 const START = "2027-03-10T10:00:00+09:00";
 const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
 
-/** An intent of this test's own: something to tell the other side. */
+/** An intent for this test: something to tell the other side. */
 type Errand = Intent & { words: string };
 
 const world = useWorldPerTest(START);
@@ -20,7 +20,7 @@ let logged: { level: string; fields: object; message: string }[];
 let parts: WorkParts;
 /** The same database, as another process sees it. */
 let other: WorkParts & { db: Database };
-/** All that the other side was told, in order. */
+/** Everything that the other side was told, in order. */
 let told: string[];
 
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test("while an attempt is under way its row says so, and no worker takes it", as
   expect(await rows()).toMatchObject([{ attemptCount: 1, leasedUntil: null, lastError: null }]);
 });
 
-test("what a worker had taken when it died is taken up when the lease has run out", async () => {
+test("intents of a worker that died are taken up when the lease has run out", async () => {
   await write("hello");
   const dead = held();
   void workOff(parts, errands(dead));
@@ -203,7 +203,7 @@ test("a late failure, too, leaves the outcome of another attempt as it is", asyn
   expect(await world.db.selectFrom("auditLog").selectAll().execute()).toEqual([]);
 });
 
-test("what an attempt writes comes with its end or not at all", async () => {
+test("the writes of an attempt come with its end or not at all", async () => {
   await write("hello");
   const breaking = errands({
     perform: async () => ({
@@ -246,7 +246,7 @@ test("after the last attempt it has failed, and staff read so in the log", async
     await workOff(parts, kind);
     attempts.push(errand.nextAttemptAt);
   }
-  // Operators are called once: when nobody tries any more.
+  // Operators are alerted once, when nobody tries any more.
   expect(logged.map(({ level }) => level)).toEqual(["warn", "warn", "error"]);
   expect(attempts).toEqual([minutesOn(0), minutesOn(1), minutesOn(11)]);
   expect(await rows()).toMatchObject([
@@ -260,7 +260,7 @@ test("after the last attempt it has failed, and staff read so in the log", async
   });
 });
 
-test("an intent that is refused for good is tried no more, and the log stream tells it without the reason, as no fault", async () => {
+test("a finally refused intent is not tried again, and the log stream reports it without the reason and not as a fault", async () => {
   await write("hello");
   const logFields = { status: 404 };
   await workOff(
@@ -284,7 +284,7 @@ test("an intent that is refused for good is tried no more, and the log stream te
   ]);
 });
 
-test("what a refusal for good writes comes with it, and not with an attempt that is made again", async () => {
+test("the writes of a final refusal come with it, and not with an attempt that is repeated", async () => {
   await write("hello");
   const failing = (end: "again" | "failed") =>
     errands({
@@ -303,7 +303,7 @@ test("what a refusal for good writes comes with it, and not with an attempt that
   expect(await receipts()).toEqual([{ words: "refused" }]);
 });
 
-test("what kills every process that takes it is not taken for ever", async () => {
+test("an intent that kills every process is not taken for ever", async () => {
   await write("hello");
   for (const minutes of [0, 5, 10]) {
     world.clock.set(minutesOn(minutes));

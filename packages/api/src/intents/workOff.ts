@@ -4,9 +4,9 @@ import { takeDue } from "#intents/lease.ts";
 import { writeOutcome } from "#intents/writeOutcome.ts";
 
 /**
- * Performs all intents of a kind that are due (rule 11.4). Any number of processes may do it at once:
- * each takes lots of its own under a lease, performs them outside any transaction, and writes how
- * they ended. What a process that dies has taken is taken again when its lease has run out.
+ * Performs all due intents of a kind (rule 11.4). Any number of processes may do so at once. Each
+ * takes its own batches with a lease, performs them outside any transaction, and writes the
+ * outcomes. If a process dies, others take its intents when the lease has run out.
  */
 export async function workOff<I extends Intent>(
   parts: WorkParts,
@@ -24,8 +24,8 @@ export async function workOff<I extends Intent>(
 
 /**
  * Performs an intent that this request has written with `heldByWriter` and committed, because
- * somebody waits for the outcome. Null when it took longer than the lease and a worker has the intent
- * now: then that one's outcome counts. If this process dies, a worker goes on after the lease.
+ * somebody waits for the outcome. Null if it took longer than the lease, so that a worker has the
+ * intent now and decides the outcome. If this process dies, a worker goes on after the lease.
  */
 export async function performHeld<I extends Intent>(
   parts: WorkParts,
@@ -52,7 +52,8 @@ async function perform<I extends Intent>(
   intent: I,
 ): Promise<Outcome> {
   const { id, attemptCount } = intent;
-  // The last attempt was made, and nobody saw it end: whatever ends the process must not go on for ever.
+  // The last attempt began and nobody saw its end. If it kills the process, it must not go on for
+  // ever.
   if (attemptCount > 1 && kind.backOff(attemptCount - 1) === null) {
     return { end: "again", reason: "the last attempt came to no end" };
   }

@@ -8,8 +8,8 @@ import { record } from "#recording/record.ts";
 const LAST_ERROR_MAX = 500;
 
 /**
- * Writes how an attempt ended, and returns it; after the last attempt `again` has become `failed`.
- * Null where another process has taken the intent meanwhile: then nothing is written.
+ * Writes and returns the outcome of an attempt. After the last attempt `again` becomes `failed`. If
+ * another process has taken the intent meanwhile, it writes nothing and returns null.
  */
 export async function writeOutcome<I extends Intent>(
   parts: WorkParts,
@@ -30,7 +30,7 @@ export async function writeOutcome<I extends Intent>(
     return (await writeIfOurs(db, kind, intent, done, outcome.write)) ? outcome : ignore();
   }
 
-  // PostgreSQL keeps no text with a zero character.
+  // PostgreSQL stores no text with a zero character.
   const lastError = outcome.reason.replaceAll("\0", " ").slice(0, LAST_ERROR_MAX);
   const minutes = outcome.end === "again" ? kind.backOff(intent.attemptCount) : null;
   if (minutes !== null) {
@@ -47,13 +47,13 @@ export async function writeOutcome<I extends Intent>(
   });
   if (!isOurs) return ignore();
   const fields = { ...about, ...outcome.logged };
-  // A refusal is for staff, who read it in the audit log. Operators see to what nobody answered.
+  // Staff read a refusal in the audit log. Operators handle attempts without an answer.
   if (outcome.end === "failed") log.warn(fields, "an intent was refused for good");
   else log.error(fields, "an intent was given up");
   return { ...outcome, end: "failed" };
 }
 
-/** False, and nothing is written, where another attempt has been made since, or has ended the intent. */
+/** False, without writing, if another attempt has been made since or has ended the intent. */
 async function writeIfOurs(
   db: Database,
   { table }: { table: string },

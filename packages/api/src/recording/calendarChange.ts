@@ -3,18 +3,18 @@ import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 
-/** A reservation that was cancelled, as it stood before. */
+/** A cancelled reservation, as it was before. */
 export type CancelledReservation = TimeAndPlace & {
   reservationId: number;
   state: ReservationState;
 };
 
-/** Puts the reservation that a mail tells of into the reader's calendar, or moves it there (rule 11.9). */
+/** Adds the reservation in a mail to the reader's calendar, or moves it there (rule 11.9). */
 export function publish(schedule: TimeAndPlace): KeptCalendarChange {
   return { method: "publish", events: [eventOf(schedule)] };
 }
 
-/** Takes cancelled reservations out of it. A waiting student had nothing in it. */
+/** Removes cancelled reservations from it. A waiting one was never in it. */
 export function takeOut(
   cancelled: readonly CancelledReservation[],
 ): KeptCalendarChange | undefined {

@@ -4,16 +4,16 @@ import type { Page } from "@kenshu/domain/mail/pages.ts";
 type Recipient = {
   emailAddress: string | null;
   isReceiveEMailEnabled?: boolean;
-  /** The person whose mail it is. By default that is the one who has the address. */
+  /** The person whose mail it is; by default the owner of the address. */
   userId?: number;
 };
 
-/** Something to be mailed to a person (rule 11.3). */
+/** A mail to a person (rule 11.3). */
 export type Mail = About & {
   to: Recipient;
   subject: string;
   body: string;
-  /** It goes only to people who want such mails, and its reader can switch them off (rule 11.12). */
+  /** Only people who want such mails get it, and its reader can switch them off (rule 11.12). */
   isOptional: boolean;
 };
 
@@ -24,22 +24,22 @@ export type NamedRecipient = {
   isReceiveEMailEnabled: boolean;
 };
 
-/** What a mail is about, beyond its words. */
+/** Further facts about a mail, besides its text. */
 type About = {
-  /** Where the reader sees to it. */
+  /** The page where the reader can act. */
   page?: Page;
-  /** The reservation that it tells of. `written` means the one that is written with it. */
+  /** The reservation in the mail. `written` means the one written together with it. */
   reservationId?: number | "written";
   calendar?: KeptCalendarChange;
-  /** Names what is mailed once only, however often somebody writes it. */
+  /** Identifies a mail that must go out only once, however often it is written. */
   cause?: string;
-  /** For how long it can still be taken back. */
+  /** How long it can still be taken back. */
   delayMinutes?: number;
-  /** When it would tell of the past. */
+  /** When it would be out of date. */
   usefulUntil?: Date;
 };
 
-/** A mail that tells a person what has happened, when and where, and what to do next. */
+/** A mail about an event: what has happened, when and where, and what to do next. */
 export function composeMail(
   to: NamedRecipient,
   subject: string,
@@ -49,7 +49,7 @@ export function composeMail(
   return { ...framed(subject, [`${to.name} 様`, ...paragraphs]), ...about, to, isOptional: true };
 }
 
-/** A mail about the account itself; it goes out to people who otherwise want no mails, too. */
+/** A mail about the account itself. People who want no other mails get it, too. */
 export function composeAccountMail(
   to: Recipient & { name?: string },
   subject: string,
@@ -60,12 +60,12 @@ export function composeAccountMail(
   return { ...framed(subject, [...greeting, ...paragraphs]), ...about, to, isOptional: false };
 }
 
-/** Whether it goes to anybody: counts of mails count these. */
+/** Whether anybody gets it. Counts of mails include only these. */
 export function isMailed({ to, isOptional }: Pick<Mail, "to" | "isOptional">): boolean {
   return to.emailAddress !== null && (!isOptional || to.isReceiveEMailEnabled === true);
 }
 
-/** The frame of every mail: the product in its subject, paragraphs. */
+/** The frame of every mail: the product's name in the subject, paragraphs. */
 function framed(subject: string, paragraphs: readonly string[]) {
   return { subject: `【Kenshu】${subject}`, body: paragraphs.join("\n\n") };
 }

@@ -6,7 +6,7 @@ import type { CommandContext } from "#context.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#recording/mail.ts";
 
-/** A kind of row that something in the log can be about. */
+/** A kind of row that a log entry can be about. */
 export type TargetKind =
   | "area"
   | "cashFlow"
@@ -21,8 +21,9 @@ export type TargetKind =
   | "user";
 
 /**
- * What a change is about, ids by their kind. What concerns a student or a schedule by way of something
- * else, such as a reservation or a payment, names them too, so that it is found there (rule 11.6).
+ * The targets of a change: ids by kind. A change that concerns a student or a schedule indirectly,
+ * for example through a reservation or a payment, names them too, so that a search finds it (rule
+ * 11.6).
  */
 export type Targets = Partial<Record<TargetKind, number | readonly number[]>>;
 
@@ -32,28 +33,28 @@ export type Change = {
   /** What happened, in Japanese, without secrets. */
   description: string;
   targets?: Targets;
-  /** The person who did it, where that is not the caller, as when somebody signs in. */
+  /** The person who did it, if that is not the caller, for example at sign-in. */
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
   withdrawn?: Withdrawn;
 };
 
-/** Mails that are not to leave any more, where they have not left yet (rule 11.8). */
+/** Mails that must no longer leave, unless they already have (rule 11.8). */
 type Withdrawn = {
-  /** All about these reservations. */
+  /** All mails about these reservations. */
   reservations?: readonly number[];
   /** Those with these causes. */
   causes?: readonly string[];
-  /** All that this person need not get, and does not want any more (rule 11.12). */
+  /** All mails that this person no longer wants and does not need (rule 11.12). */
   optionalOf?: number | undefined;
 };
 
-/** How many mails were written, and how many were withdrawn before they left. */
+/** How many mails were written, and how many were withdrawn before leaving. */
 type Recorded = { mailedCount: number; withdrawnCount: number };
 
 /**
- * Writes the audit row of a change and its mails, in the transaction of the change
- * and in one statement (rules 11.2, 11.3).
+ * Writes the audit row of a change and its mails, in the change's transaction and in one statement
+ * (rules 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<Recorded> {
   const targets = sql`${targetsAsText(change.targets)}::jsonb`;
@@ -69,8 +70,8 @@ export async function record(tx: Tx, ctx: CommandContext, change: Change): Promi
 }
 
 /**
- * Writes one row and records it, all in one statement, so that the frequent commands are as short
- * as they can be. `write` returns the id of its row, which becomes a target and is returned.
+ * Writes one row and records it in one statement, to keep frequent commands short. `write` returns
+ * the id of its row, which becomes a target and is returned.
  */
 export async function writeAndRecord(
   tx: Tx,
@@ -93,18 +94,21 @@ export async function writeAndRecord(
   return row.id;
 }
 
-/** As the log keeps them: lists of ids. */
+/** The stored form of targets: lists of ids. */
 export function targetsAsText(targets: Targets = {}): string {
   const lists = Object.entries(targets).map(([kind, ids]) => [kind, [ids].flat()]);
   return JSON.stringify(Object.fromEntries(lists));
 }
 
-/** Whether a row of the log is about all of these. */
+/** Whether a log row is about all of these. */
 export function isAbout(targets: Targets): RawBuilder<SqlBool> {
   return sql<SqlBool>`targets @> ${targetsAsText(targets)}::jsonb`;
 }
 
-/** The parts of a statement that write the audit row, and a mail to those who can and want to be mailed. */
+/**
+ * The parts of a statement that write the audit row and mails to everybody who can and wants to get
+ * them.
+ */
 function recording(
   ctx: CommandContext,
   change: Change,
@@ -126,17 +130,17 @@ function recording(
     )`;
 }
 
-/** Reservations of which these mails tell how things stand now: what was not told yet is outdated. */
+/** The reservations in these mails. Their earlier unsent mails are out of date. */
 function toldAnew(mails: readonly Mail[]): number[] {
   return mails.flatMap(({ reservationId, cause }) =>
     typeof reservationId === "number" && cause === undefined ? [reservationId] : [],
   );
 }
 
-/** Stands for the mails of a change that writes or withdraws none: PostgreSQL looks for nothing. */
+/** Replaces the mails of a change without any: PostgreSQL searches nothing. */
 const none = sql`select null::bigint as id where false`;
 
-/** Takes back what has not left, and is not just being sent (rule 11.8). */
+/** Withdraws mails that have not left and are not being sent (rule 11.8). */
 function withdrawal(
   { reservations = [], causes = [], optionalOf }: Withdrawn,
   toldAnew: readonly number[],
@@ -155,7 +159,7 @@ function withdrawal(
     returning id`;
 }
 
-/** As one value the text of the statement is the same for any number of mails, and is planned once. */
+/** As one value, the statement has the same text for any number of mails and is planned once. */
 function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
   if (mails.length === 0) return none;
   const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({

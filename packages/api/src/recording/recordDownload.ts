@@ -4,8 +4,8 @@ import type { CommandContext } from "#context.ts";
 import { type Change, record } from "#recording/record.ts";
 
 /**
- * Logs that somebody begins to download a file (rule 11.2). Where that fails nobody gets the file, and
- * what was opened for it gives back its connection.
+ * Logs that somebody begins to download a file (rule 11.2). If that fails, nobody gets the file,
+ * and its source returns its connection.
  */
 export async function recordDownload(
   ctx: CommandContext,

@@ -1,6 +1,6 @@
 import { formatSchedule } from "@kenshu/domain/time.ts";
 
-/** When and where a schedule takes place. */
+/** The time and place of a schedule. */
 export type TimeAndPlace = {
   startDate: Date;
   endDate: Date;

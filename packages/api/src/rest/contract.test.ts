@@ -90,7 +90,7 @@ test("paths, verbs and roles are the contract's", () => {
 
 const about = { version: "test", site: new URL("http://127.0.0.1"), contact: "" };
 
-test("what returns nothing by the contract answers 204", () => {
+test("calls that return nothing by the contract answer 204", () => {
   const { paths } = openApiDocument(about);
   const silent = contract.filter(({ path, returns }) => returns === "204" && paths?.[path ?? ""]);
   expect(silent.length).toBeGreaterThan(20);
@@ -99,7 +99,7 @@ test("what returns nothing by the contract answers 204", () => {
   }
 });
 
-test("what the contract puts into the query of a POST stands there in the document", () => {
+test("inputs that the contract puts into the query of a POST are there in the document", () => {
   const { paths } = openApiDocument(about);
   const inQuery = contract.filter(({ method, query }) => method === "POST" && query);
   expect(inQuery.length).toBeGreaterThan(2);

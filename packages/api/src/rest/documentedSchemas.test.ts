@@ -58,7 +58,7 @@ const properties = components.flatMap(({ name, schema }) =>
 );
 const everything = [...components, ...parameters, ...bodies, ...answers].flatMap(within);
 
-test("the document has schemas for what goes in and what comes out", () => {
+test("the document has schemas for every input and output", () => {
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(["Student", "Schedule", "Slot", "Reservation", "ReserveInput", "Role"]),
   );
@@ -71,7 +71,7 @@ test("every object has a name", () => {
   expect(namesOf(everything, (schema) => isObject(schema) && !whole.has(schema))).toEqual([]);
 });
 
-test("what goes in and what comes out under one name is the same", () => {
+test("a name means the same in inputs and outputs", () => {
   expect(Object.keys(schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test("only what is a fraction is no integer", () => {
 
 test("an answer has all of its properties, each time", () => {
   const answered = new Set(answers.flatMap(({ schema }) => reached(schema)));
-  // What a refusal tells besides its sentence is told where there is such a thing.
+  // If a refusal has parameters besides its sentence, the document says so.
   for (const name of answered) if (/Refusal$|^NotServed$/.test(name)) answered.delete(name);
   const optional = components
     .filter(({ name, schema }) => answered.has(name) && isObject(schema))
@@ -154,7 +154,7 @@ function contentOf(name: string, { content = {} }: Content = {}): Named[] {
   return Object.values(content).flatMap(({ schema }) => (schema ? [{ name, schema }] : []));
 }
 
-/** The schema and all that stand in it; what it refers to by name has its own place. */
+/** The schema and everything inside it. Schemas that it refers to by name are listed elsewhere. */
 function within({ name, schema }: Named): Named[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([key, one]) => [`.${key}`, one] as const),
@@ -175,18 +175,18 @@ function parts({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] {
 
 const nameOf = (ref: string) => ref.slice("#/components/schemas/".length);
 
-/** The schema that a reference stands for. */
+/** The schema behind a reference. */
 function resolved(schema: Schema): Schema {
   return schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema;
 }
 
-/** What a value of the schema is, whichever of the alternatives it is. */
+/** The properties of the schema's value in any of its alternatives. */
 function variants(schema: Schema): Schema[] {
   const { anyOf, oneOf = anyOf } = resolved(schema);
   return oneOf ? oneOf.flatMap(variants) : [resolved(schema)];
 }
 
-/** What is said of the schema: by itself, or by the type that it refers to. */
+/** The description of the schema: its own, or that of the referenced type. */
 function meaningOf(schema: Schema): string | undefined {
   return (
     schema.description ??
@@ -196,7 +196,7 @@ function meaningOf(schema: Schema): string | undefined {
   );
 }
 
-/** The names that are reached from the schema. */
+/** The names that the schema refers to, directly or indirectly. */
 function reached(schema: Schema, seen = new Set<string>()): string[] {
   for (const { schema: one } of within({ name: "", schema })) {
     const name = one.$ref && nameOf(one.$ref);

@@ -17,7 +17,9 @@ import { restRoutes } from "#rest/rest.ts";
 import { type Input, type Row, validInputsIn } from "#rest/validInputs/testing.ts";
 import { useWorld, type World } from "#testing.ts";
 
-/** In every text that no student may read: of staff, or of another student. */
+/**
+ * A mark in every text that no student may read, because it belongs to staff or to another student.
+ */
 const SECRET = "ひみつ";
 
 const DAY = "2027-03-15";
@@ -115,7 +117,7 @@ const summaryFields = [
   "days[].state",
 ];
 
-/** What a student receives: all of it, procedure by procedure (rule 3.3). */
+/** Everything that a student receives, procedure by procedure (rule 3.3). */
 const answers: Partial<Record<ProcedureName, Answer>> = {
   "Home.GetStudentHome": [
     "status.delayedTrainingCount",
@@ -388,7 +390,7 @@ describe.each(answering)("$name", ({ name, trpcPath, fields }) => {
   });
 });
 
-/** Calls as the web client does, which is told more than REST tells. */
+/** Calls like the web client, which gets more than REST callers. */
 function ask(trpcPath: string, input: Input | undefined): Promise<unknown> {
   const [controller = "", action = ""] = trpcPath.split(".");
   type Calls = Record<string, Record<string, (input?: Input) => Promise<unknown>>>;
@@ -398,7 +400,7 @@ function ask(trpcPath: string, input: Input | undefined): Promise<unknown> {
 }
 
 let lastDay = DAY;
-/** With a schedule of its own day, which no earlier call has reserved. */
+/** On a schedule with its own day, which no earlier call has reserved. */
 async function withFreeSchedule(row: Row): Promise<Row> {
   lastDay = addDays(lastDay, 1);
   const { id: freeScheduleId } = await world.build.schedule({
@@ -425,7 +427,10 @@ test("staff do read those secrets, so that the data holds them", async () => {
 /** The bytes of a file are no JSON. */
 const withoutStreams = (_: string, value: unknown) => (value instanceof Readable ? null : value);
 
-/** The paths of the values in an answer, each once: "rows[].name". A list without rows shows as such. */
+/**
+ * The paths of the values in an answer, without repetitions: "rows[].name". An empty list shows as
+ * such.
+ */
 function pathsIn(answer: unknown): string[] {
   const paths = new Set<string>();
   const isLeaf = (value: object) => value instanceof Readable || Object.keys(value).length === 0;
@@ -442,7 +447,7 @@ function pathsIn(answer: unknown): string[] {
   return [...paths].sort();
 }
 
-/** What both students have to do with: one school, its schedules, one training. */
+/** What both students share: one school, its schedules, one training. */
 async function sharedData() {
   const { build, db } = world;
   await db.updateTable("company").set({ name: SECRET }).execute();
@@ -458,7 +463,7 @@ async function sharedData() {
       startDate: `${startDate}:00+09:00`,
       endDate: new Date(Date.parse(`${startDate}:00+09:00`) + 60 * 60 * 1000).toISOString(),
     });
-  // It overlaps with `confirmed`, which its slot names.
+  // It overlaps with `confirmed`, and its slot says so.
   await build.schedule({
     roomId: (await build.room({ schoolId: school.id })).id,
     startDate: `${DAY}T13:30:00+09:00`,
@@ -469,7 +474,7 @@ async function sharedData() {
     trainingId: training.id,
     instructorExplanation: `${SECRET}の説明`,
     trainingMethod: TrainingMethod.Test,
-    // The estimate is large, so that more has to be reserved.
+    // The estimate is large, so that more reservations are needed.
     estimateAttendanceCount: 30,
   });
   const past = await schedule("2027-03-08T10:00");

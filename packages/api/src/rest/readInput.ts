@@ -2,20 +2,22 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import { inputSchema } from "#rest/inputSchema.ts";
 
-/** What a request says: the texts of its query, and its body, as a form's texts or as JSON. */
+/** The content of a request: the texts of its query, and its body as a form's texts or JSON. */
 export type RequestParts = {
   query: Texts;
-  /** Asked for once the caller is known to be allowed, so it may throw. */
+  /** Read only when we know that the caller is allowed, so it may throw. */
   body(): SentBody;
 };
 export type SentBody = { form: Texts } | { json: unknown };
 type Texts = Record<string, string | string[] | undefined>;
 
-/** Reads the input of one operation from a request. */
+/** Reads an operation's input from a request. */
 export type InputReader = {
-  /** Query and body together; the body wins. A body that is no object is an invalid input. */
+  /** Query and body together; the body wins. A body that is not an object is an invalid input. */
   read(parts: RequestParts): unknown;
-  /** The keys that the operation does not know, those of inner objects behind a dot: `rows.0.amuont`. */
+  /**
+   * The keys that the operation does not know. Those of inner objects have a path: `rows.0.amuont`.
+   */
   unknownIn(query: Texts, body?: SentBody): string[];
 };
 
@@ -33,7 +35,7 @@ type InputType = {
   const?: unknown;
 };
 
-/** The reader for an input's schema; an operation without one takes nothing. */
+/** The reader for an input's schema. An operation without a schema takes nothing. */
 export function inputReader(input: z.ZodType | null): InputReader {
   const type: InputType = input ? (inputSchema(input) as InputType) : {};
   const types = propertiesOf(type);
@@ -70,7 +72,9 @@ export function inputReader(input: z.ZodType | null): InputReader {
   };
 }
 
-/** What each property may be; of an input that is one of several, what it is in any of them. */
+/**
+ * The possible types of each property. For an input with alternatives, those of all alternatives.
+ */
 function propertiesOf({ properties, anyOf = [], oneOf = anyOf }: InputType) {
   const alternatives = [properties ?? {}, ...oneOf.map((one) => one.properties ?? {})];
   const byKey = Map.groupBy(alternatives.flatMap(Object.entries<InputType>), ([key]) => key);
@@ -82,7 +86,7 @@ function propertiesOf({ properties, anyOf = [], oneOf = anyOf }: InputType) {
   );
 }
 
-/** The keys of a JSON body that nothing reads, in the objects that it holds too. */
+/** The unknown keys of a JSON body, including those of inner objects. */
 function unknownKeys(json: unknown, types: Map<string, InputType>): string[] {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return [];
   return Object.entries(json).flatMap(([key, part]) => {
@@ -103,7 +107,7 @@ function unknownWithin(value: unknown, type: InputType): string[] {
   return properties ? unknownKeys(value, new Map(Object.entries(properties))) : [];
 }
 
-/** A text as the type that is asked for; what does not fit stays text and is refused. */
+/** A text converted to the expected type. If that fails, it stays a text and is refused. */
 function coerced(value: string | string[], type: InputType): unknown {
   if (isList(type)) return [value].flat().map((item) => coerced(item, type.items ?? {}));
   if (Array.isArray(value)) return value;
@@ -123,7 +127,10 @@ function isType(type: InputType, wanted: "number" | "boolean"): boolean {
   return type.type === wanted || (wanted === "number" && type.type === "integer");
 }
 
-/** The value with what older systems send as what it can only mean (rule 13.13). */
+/**
+ * The value with deviations of older systems corrected, if they have only one possible meaning
+ * (rule 13.13).
+ */
 function asMeant(value: unknown, type: InputType): unknown {
   if (typeof value === "string") return timeMeant(value, formatOf(type));
   if (Array.isArray(value)) {
@@ -142,7 +149,7 @@ function asMeant(value: unknown, type: InputType): unknown {
   return Object.fromEntries(meant);
 }
 
-/** The object's type. Of several types it is the one whose constants the value has. */
+/** The object's type. If there are several, the one whose constants the value has. */
 function objectMeant(value: object, type: InputType): InputType {
   if (type.properties) return type;
   const given = new Map<string, unknown>(Object.entries(value));
@@ -156,7 +163,7 @@ function formatOf(type: InputType): string | undefined {
   return type.format ?? type.anyOf?.find(({ format }) => format !== undefined)?.format;
 }
 
-/** Whether an empty text is a value of its own, such as a memo that says nothing. */
+/** Whether an empty text has a meaning, such as an empty memo. */
 function takesEmpty({
   anyOf,
   type,
@@ -172,7 +179,10 @@ function takesEmpty({
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** A date-time without seconds as one with them; where a day or a month is asked for, its Tokyo day. */
+/**
+ * Adds seconds to a date-time without them. If a day or a month is expected, it becomes the day in
+ * Tokyo.
+ */
 function timeMeant(text: string, format: string | undefined): string {
   const [, day, seconds, , offset] = DATE_TIME.exec(text) ?? [];
   if (day === undefined) return text;

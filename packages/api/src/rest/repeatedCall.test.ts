@@ -16,7 +16,7 @@ const { Payment } = CashFlowType;
 
 const world = useWorld();
 
-/** Calls as this user, each time under this key. */
+/** Calls as this user, each time with this key. */
 async function keyed(user: { id: number }, idempotencyKey: string) {
   return createCaller({ ...(await world.contextAs(user)), idempotencyKey });
 }
@@ -50,7 +50,7 @@ test("one key is of one user and one content", async () => {
     for (const changed of [{ amount: 3301 }, { memo: "別の入金" }, { studentUserId: other.id }]) {
       await expectRefused(cashFlow.add({ ...given, ...changed }), "IdempotencyKeyReused");
     }
-    // A caller without permission learns nothing of the key.
+    // A caller without permission learns nothing about the key.
     const training = { name: "整体", shortName: "整", displayColor: "#c0271f" };
     await expectRefused(notAllowed.add(training), "UnauthorizedOperation");
   });
@@ -75,7 +75,7 @@ test("a refusal is that of every later call under the key, whatever has changed"
   expect(await withAnotherKey.add(given)).toMatchObject({ amount: 1 });
 });
 
-test("an invalid input keeps nothing, and a key is short", async () => {
+test("an invalid input stores nothing, and a long key is refused", async () => {
   const user = await newInstructor();
   const { id: studentUserId } = await world.build.student();
   const { cashFlow } = await keyed(user, "a slip");
@@ -174,7 +174,7 @@ test("every write that has no other guard is made once under one key", async () 
   }
 });
 
-/** What keeps a write that is sent again from a second effect. */
+/** What prevents a repeated write from having a second effect. */
 const guards: Record<string, string[]> = {
   "its own key, from screens too": [
     "CashFlow.Add",
@@ -300,7 +300,8 @@ test("a call outside one transaction is made once, tells the same call to come a
   const never = () => Promise.reject(new Error("made twice"));
   await expect(answerOnceOutside({ db, clock }, call, never)).rejects.toThrow("処理しています");
 
-  // The first process is slower than anybody waits: another one makes the call, and its answer stays.
+  // The first process is slower than anybody waits. Another one makes the call, and its answer
+  // stays.
   clock.set(addMinutes(clock.now(), 2).toISOString());
   const taken = await answerOnceOutside({ db, clock }, call, async () => "by another");
   expect(taken).toEqual({ isReplayed: false, value: "by another" });

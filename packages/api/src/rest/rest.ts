@@ -9,14 +9,14 @@ import type { ProcedureMeta } from "#declaring/procedure.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
 import { type InputReader, inputReader, type RequestParts } from "#rest/readInput.ts";
 
-/** One REST path, answered by the same procedure as the tRPC call (rule 13.1). */
+/** One REST path. The same procedure answers it as the tRPC call (rule 13.1). */
 export type RestRoute = {
   name: ProcedureName;
   method: "GET" | "POST";
   path: `/api/${string}/${string}`;
   /** Its name in a tRPC call: "area.getAll". */
   trpcPath: string;
-  /** What it does, in Japanese, and what there is to know besides. */
+  /** What it does, in Japanese, and further notes. */
   summary: string;
   description: string | undefined;
   inQuery: readonly string[];
@@ -25,9 +25,9 @@ export type RestRoute = {
   output: z.ZodType;
   refusals: readonly ErrorCode[];
   takesKey: boolean;
-  /** Which inputs lead to the student whom the call is about. */
+  /** The inputs that lead to the student of the call. */
   whose: Whose;
-  /** The keys of a query that it does not know. */
+  /** The unknown keys of a query. */
   unknownIn: InputReader["unknownIn"];
   /** Calls the procedure. */
   call(ctx: Context, request: RestRequest): Promise<RestAnswer>;
@@ -35,7 +35,7 @@ export type RestRoute = {
 
 export type RestRequest = RequestParts & { signal?: AbortSignal };
 
-/** What goes back: the JSON value, or none; a bounded list's full number beside it; or a file. */
+/** The answer: a JSON value or nothing, the full count of a bounded list, or a file. */
 export type RestAnswer = { value: unknown; totalCount?: number } | { file: SentFile };
 
 /** Every procedure as a REST path. */
@@ -87,19 +87,22 @@ function metaOf(procedure: AnyTRPCProcedure, path: string): ProcedureMeta {
   return meta;
 }
 
-/** The zod schemas of a procedure, which tRPC keeps but does not type. */
+/** The zod schemas of a procedure. tRPC stores them without types. */
 function parsersOf(procedure: AnyTRPCProcedure) {
   return procedure._def as unknown as { inputs: z.ZodType[]; output?: z.ZodType };
 }
 
-/** Whether REST tells the number of rows in a header, and sends what is left: the rows, or an object with them. */
+/**
+ * Whether REST sends the count of rows in a header and the rest as the body: the rows, or an object
+ * with them.
+ */
 export function isBoundedList(
   output: z.ZodType,
 ): output is z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }> {
   return output.meta()?.isBoundedList === true;
 }
 
-/** Whether the web client is told something of which REST says nothing. */
+/** Whether the web client gets something that REST leaves out. */
 export function isForScreens(output: z.ZodType): boolean {
   return output.meta()?.isForScreens === true;
 }
@@ -109,7 +112,7 @@ export function isFile(output: z.ZodType): boolean {
   return output.meta()?.isFile === true;
 }
 
-/** Whether a procedure is one that people call before they are signed in: they may do so only so often. */
+/** Whether people call the procedure before signing in. Such calls are limited. */
 export function isSignInCall(name: ProcedureName): boolean {
   return name.startsWith("Auth.") && permissions[name] === "public";
 }

@@ -13,14 +13,14 @@ const severalLines = [
   "memo",
   "message",
 ];
-/** Compared with a password that was set before, and never kept. */
+/** Compared with an existing password, and never stored. */
 const compared = [
   "Auth.SignIn password",
   "Auth.ChangePassword currentPassword",
   "Auth.RequestEmailAddressChange currentPassword",
 ];
 
-/** One of these is right for every text that a call takes. */
+/** Each text input of a call has one of these checks. */
 const rightTexts = [
   "あ",
   "somebody@kenshu.test",
@@ -76,7 +76,7 @@ test.each(texts.filter(({ name }) => !compared.includes(name)))(
       for (let place = 0; place <= (right ?? "").length; place++) {
         const text = `${right?.slice(0, place)}${character}${right?.slice(place)}`;
         const { success, data } = schema.safeParse(text);
-        // Trimmed, or a space in its place: what is let through does not hold it.
+        // Trimmed, or replaced by a space: the accepted value does not contain it.
         if (success) expect(String(data), JSON.stringify(text)).not.toContain(character);
       }
     }
@@ -96,7 +96,7 @@ test.each(texts.filter(({ schema }) => schema.safeParse("𠮷").success))(
   },
 );
 
-/** The texts in an input, each by the name of its field. */
+/** The texts of an input, each by the name of its field. */
 function textsIn(schema: z.core.$ZodType, field = ""): { field: string; schema: z.ZodType }[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * These refuse no unknown id. A trial and an entry for many answer with what they refuse, and the log
- * outlives what it is about.
+ * These do not refuse an unknown id. A trial and an entry for many report their refusals in the
+ * answer, and the log outlives its targets.
  */
 const refusingNone = ["StudentImport.TryImport", "CashFlow.AddMany", "Log.GetList", "Log.GetFile"];
 
@@ -43,12 +43,14 @@ describe.each(taking)("$name", ({ name, ids, call, input: schema }) => {
         await expectRefused(ask(withUnknown(input, path)), refusalOf(name, path));
       }
     });
-    // Nothing else was wrong with it.
+    // Nothing else was wrong.
     await ask(input);
   });
 });
 
-/** Where an input takes ids: ["activities", "trainingId"]; which employees there are only HM knows. */
+/**
+ * The places of ids in an input: ["activities", "trainingId"]. Only HM knows which employees exist.
+ */
 function idsIn(input: z.ZodType): string[][] {
   type Schema = {
     properties?: Record<string, Schema>;
@@ -63,7 +65,7 @@ function idsIn(input: z.ZodType): string[][] {
     ),
   ];
   const paths = walk(inputSchema(input) as Schema);
-  // Several alternatives may take the same one.
+  // Several alternatives may contain the same one.
   return [...new Map(paths.map((path) => [path.join("."), path])).values()];
 }
 
@@ -73,7 +75,7 @@ function has(input: Input, [key = "", ...rest]: readonly string[]): boolean {
   return rest.length > 0 ? has((value ?? {}) as Input, rest) : value !== undefined;
 }
 
-/** The input with an unknown id at this place; in a list it is the last one's. */
+/** The input with an unknown id at this place. In a list it replaces the last item's. */
 function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Input {
   const value = input[key];
   if (value === undefined) throw new Error(`the input has no ${key}`);
@@ -85,7 +87,7 @@ function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Inpu
   };
 }
 
-/** The refusal of an unknown person, or of anything else that is unknown (rule 13.3). */
+/** The refusal of an unknown person, or of any other unknown row (rule 13.3). */
 function refusalOf(name: ProcedureName, path: readonly string[]) {
   const key = path.at(-1) ?? "";
   const isPerson =

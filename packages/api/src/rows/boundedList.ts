@@ -1,7 +1,7 @@
 import { CHOICES_MAX, LIST_MAX } from "@kenshu/domain/limits.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** Runs a list without paging: at most `max` rows, and their full number (rule 13.5). */
+/** Runs a list without paging: at most `max` rows, and the full count (rule 13.5). */
 export async function boundedList<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,
   max = LIST_MAX,
@@ -14,7 +14,7 @@ export async function boundedList<D, T extends keyof D, O extends object>(
   return { rows, totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** Runs the list of all the rows that people choose from, or put in order. */
+/** Runs the list of all rows to choose from or to sort. */
 export function choices<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,
 ): Promise<{ rows: O[]; totalCount: number }> {

@@ -9,8 +9,8 @@ type VersionedTable = {
 }[keyof DB];
 
 /**
- * Locks the row for an edit and takes it to its next version. Refuses with DbConflict another version
- * than the one that the editor read, and a row that is gone (rule 4.2).
+ * Locks a row for an edit and gives it the next version. DbConflict if the row is gone, or if its
+ * version is not the one that the editor read (rule 4.2).
  */
 export async function takeVersion(
   tx: Tx,

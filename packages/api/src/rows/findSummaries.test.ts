@@ -6,7 +6,7 @@ import { useWorld } from "#testing.ts";
 
 const world = useWorld();
 let areaId: number;
-/** In the order in which a Japanese reader expects them. */
+/** In the order that a Japanese reader expects. */
 const PEOPLE = [
   ["アオキ", "青木"],
   ["いとう", "伊東"],
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-/** The places of those found, and how many there are. */
+/** The places of the found ones, and the full count. */
 async function found(who: Who, page = { page: 0, pageSize: 50 }, filters: Condition[] = []) {
   const asked = { ...who, ...page };
   const { rows, totalCount } = await findSummaries(world.db, asked, (ofPage) => ofPage, filters);

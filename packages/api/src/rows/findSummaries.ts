@@ -5,26 +5,26 @@ import { likePattern, searchable } from "@kenshu/domain/text.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** What every search for students can ask for. */
+/** The filters of every search for students. */
 export type Who = Pick<StudentSearch, "keyword" | "areaId" | "enrollState">;
-/** What the row `summary` must meet. */
+/** The condition on the row `summary`. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** The rows that sum students up, one each. */
+/** The summary rows, one per student. */
 export function summaries(db: Reader) {
   return db.selectFrom("studentSummary as summary").selectAll();
 }
 
-/** Has a training that is being taken (rule 8.7). */
+/** Has a training under way (rule 8.7). */
 export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
-/** Names as a Japanese reader expects them (rule 13.6). */
+/** Names in the order that a Japanese reader expects (rule 13.6). */
 const byKana = sql`summary.name_kana, summary.student_user_id`;
 
 /**
- * One page of the students who are asked for and meet the filters, by kana unless an order is given,
- * and their full number (rule 13.6). `read` makes the rows of their summaries. An area that is gone is
- * DbConflict.
+ * One page of the students who match the filters, by kana unless another order is given, and their
+ * full count (rule 13.6). `read` makes the rows for their summaries. DbConflict for an area that is
+ * gone.
  */
 export async function findSummaries<Row>(
   db: Reader,
@@ -36,9 +36,9 @@ export async function findSummaries<Row>(
   const asked = summaries(db).where(({ and }) => and([...conditionsOf(who), ...filters]));
   const before = page * pageSize;
   const ofPage = asked.orderBy(order);
-  // As literals: with parameters PostgreSQL would plan anew at every call.
+  // Written as literals: with parameters PostgreSQL would plan again at every call.
   const rows = await read(ofPage.limit(sql.lit(pageSize)).offset(sql.lit(before))).execute();
-  // A page that is not full ends the list, so its length tells the number.
+  // A page that is not full ends the list, so its length gives the count.
   const endsHere = rows.length < pageSize && (rows.length > 0 || page === 0);
   const totalCount = endsHere ? before + rows.length : await countOf(asked);
   if (totalCount === 0) await requireRow(db, "area", who.areaId);
@@ -46,7 +46,7 @@ export async function findSummaries<Row>(
 }
 
 /**
- * Sorts by these columns; before all others, when that is asked for, those of whose row `summary` a part
+ * Sorts by these columns. On request it first lists the students with a part of `summary` that
  * begins with the keyword (rule 13.6).
  */
 export function inOrder(
@@ -56,7 +56,7 @@ export function inOrder(
   const order = columns.map((column) => sql.ref(column));
   const wanted = searchable(keyword ?? "");
   if (!startsFirst || wanted === "") return sql.join(order);
-  // A space keeps the parts apart, and stands in no keyword.
+  // A space separates the parts and is in no keyword.
   const start = likePattern(` ${wanted}`);
   return sql.join([sql`(' ' || summary.search_text like ${start}) desc`, ...order]);
 }
@@ -66,7 +66,10 @@ async function countOf(asked: ReturnType<typeof summaries>): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** What is asked of a student's row `summary`: the keyword however it is written (rule 13.6), area, enrolment. */
+/**
+ * The condition on a student's `summary` row: the keyword in any spelling (rule 13.6), area,
+ * enrolment.
+ */
 export function conditionsOf({ keyword, areaId, enrollState }: Who): Condition[] {
   const wanted = searchable(keyword ?? "");
   return [

@@ -1,7 +1,7 @@
 /**
- * Locks of schedules and people. All that changes reservations or links takes them first, in one order:
- * schedules by ascending id, then the room that one is put into, then people by ascending id, then rows
- * that belong to them. So commands wait for each other instead of deadlocking.
+ * Locks of schedules and people. Everything that changes reservations or links takes them first, in
+ * one order: schedules by ascending id, then the room for a schedule, then people by ascending id,
+ * then rows that belong to them. So commands wait for each other and do not deadlock.
  */
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
-/** A schedule whose row is locked: nobody else reserves, cancels or is promoted in it meanwhile. */
+/** A schedule with a locked row. Nobody else can reserve, cancel or be promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
   id: number;
   capacity: number;
@@ -21,7 +21,7 @@ export type LockedSchedule = TimeAndPlace & {
   version: number;
 };
 
-/** What a command knows of a locked schedule, as columns of `schedule`. */
+/** A command's facts about a locked schedule, as columns of `schedule`. */
 export const scheduleColumns = sql`
   schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id, schedule.version,
   lower(schedule.during) as start_date, upper(schedule.during) as end_date,
@@ -32,8 +32,8 @@ export const scheduleColumns = sql`
   ) as school_name`;
 
 /**
- * These schedules, and those in which a promotion may free another place: a wish that is carried up
- * gives up a reservation elsewhere, and others may wait for that with wishes of their own (rule 5.12).
+ * These schedules, and those in which a promotion may free another place. A promoted wish gives up
+ * a reservation elsewhere, and others may wait for that place with wishes of their own (rule 5.12).
  */
 function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -50,9 +50,9 @@ function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Locks these schedules, with all in which a promotion in them may free a place; retired and unknown
- * ones are left out. Room and school are looked up rather than joined: a join would lose the row when
- * the schedule changes its room while the lock is waited for.
+ * Locks these schedules and all in which a promotion in them may free a place. Retired and unknown
+ * ones are left out. Room and school are looked up and not joined: a join would lose the row if the
+ * schedule changes its room while we wait for the lock.
  */
 export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
   const reached = reachedFrom(sql`(select unnest(${ids}::integer[]))`);
@@ -61,7 +61,8 @@ export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<Loc
     where id in ${reached} and retired_at is null
     order by id for no key update
   `.execute(tx);
-  // A wish that was written while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  // A wish that was written while we waited for the locks. The order is wrong, so a deadlock is
+  // possible; the transaction then runs again.
   await sql`
     select from schedule
     where id in ${reached} and id <> all(${rows.map(({ id }) => id)}) and retired_at is null
@@ -70,13 +71,13 @@ export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<Loc
   return rows.filter(({ id }) => ids.includes(id));
 }
 
-/** Locks one schedule; one that is unknown or retired is refused with DbConflict. */
+/** Locks one schedule; DbConflict if it is unknown or retired. */
 export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
   const [schedule] = await lockSchedules(tx, [id]);
   return schedule ?? fail("DbConflict");
 }
 
-/** A student whose row is locked: nobody else reserves for the student, or changes who it is. */
+/** A student with a locked row. Nobody else can reserve for the student or change who it is. */
 export type LockedStudent = {
   id: number;
   name: string;
@@ -90,7 +91,7 @@ export const studentColumns = sql`
   student.id, student.name, student.email_address, student.is_receive_e_mail_enabled,
   student.is_enabled, student.therapist_id`;
 
-/** Locks these students; who is no student is left out. */
+/** Locks these students and leaves out anybody else. */
 export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<LockedStudent[]> {
   const { rows } = await sql<LockedStudent>`
     select ${studentColumns} from app_user student
@@ -100,14 +101,14 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
   return rows;
 }
 
-/** Locks these people at once, whatever they are by now: a link makes students of guests. */
+/** Locks these people at once, whatever they are by now: a link turns guests into students. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select from app_user where id = any(${ids}) order by id for no key update
   `.execute(tx);
 }
 
-/** Locks one who is a student or was one, and has records still; anybody else is UserNotFound. */
+/** Locks a person who is or was a student and still has records; UserNotFound for anybody else. */
 export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
     select name from app_user where id = ${id} and ${isOrWasStudent()} for no key update
@@ -115,15 +116,15 @@ export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }>
   return rows[0] ?? fail("UserNotFound");
 }
 
-/** Locks one student; who is no student is refused with UserNotFound. */
+/** Locks one student; UserNotFound for anybody else. */
 export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
   const [student] = await lockStudents(tx, [id]);
   return student ?? fail("UserNotFound");
 }
 
 /**
- * The statement that locks a schedule, unless that is unknown or retired, then a student. The inner
- * select refers to the schedule's row, so the student's is locked after it.
+ * The statement that locks a schedule, unless it is unknown or retired, and then a student. The
+ * inner select refers to the schedule's row, so the student's is locked after it.
  */
 export function lockToReserve({
   scheduleId,
@@ -142,9 +143,9 @@ export function lockToReserve({
 }
 
 /**
- * Locks the schedule of a reservation, all in which a promotion in it may free a place, and then the
- * reservation; undefined where there is none. To a student another's reservation is none, so that nobody
- * holds others up by naming theirs.
+ * Locks the schedule of a reservation, all in which a promotion in it may free a place, and then
+ * the reservation. Undefined if there is none. For students another's reservation does not exist,
+ * so that nobody can block others by naming theirs.
  */
 export async function lockWithSchedule(
   tx: Tx,
@@ -172,15 +173,18 @@ export async function lockWithSchedule(
   return schedules.rows.length > 0 ? rows[0] : undefined;
 }
 
-/** A locked reservation, and whether anybody depends on it: certain only while its schedule is locked, too. */
+/**
+ * A locked reservation, and whether anybody depends on it. The latter is certain only while its
+ * schedule is locked, too.
+ */
 export type LockedReservation = ToldReservation & {
-  /** A wish is bound to it (rule 5.12). */
+  /** Whether a wish belongs to it (rule 5.12). */
   hasWish: boolean;
-  /** Somebody waits for a place in its schedule. */
+  /** Whether somebody waits for a place in its schedule. */
   isWaitedFor: boolean;
 };
 
-/** Locks a reservation: nobody else marks, changes or cancels it meanwhile. */
+/** Locks a reservation. Nobody else can mark, change or cancel it meanwhile. */
 export function lockReservation(tx: Tx, id: number) {
   return toldReservations(tx).where("reservation.id", "=", id).forUpdate("reservation");
 }

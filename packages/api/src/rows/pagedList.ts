@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
 /**
- * Runs one page of a list: its rows and the full number, which a page past the end still tells
- * (rule 13.5). Two statements, whatever the page.
+ * Runs one page of a list: its rows and the full count, even for a page past the end (rule 13.5).
+ * Two statements for any page.
  */
 export async function pagedList<D, T extends keyof D, O extends object>(
   query: SelectQueryBuilder<D, T, O>,

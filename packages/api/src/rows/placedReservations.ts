@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
 
-/** Reservations, each with when and where it is. */
+/** Reservations, each with its time and place. */
 export function placedReservations(db: Reader) {
   return db
     .selectFrom("reservation")
@@ -22,14 +22,14 @@ export function placedReservations(db: Reader) {
     ]);
 }
 
-/** The same, each with the people to tell. */
+/** The same, each with the people who get mails. */
 export function toldReservations(db: Reader) {
   return placedReservations(db)
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select(["student.name", "student.emailAddress", "student.isReceiveEMailEnabled"]);
 }
 
-/** A reservation with its time, its place, and the people to tell. */
+/** A reservation with its time, its place, and the people who get mails. */
 export type ToldReservation = Awaited<
   ReturnType<ReturnType<typeof toldReservations>["executeTakeFirstOrThrow"]>
 >;

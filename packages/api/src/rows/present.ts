@@ -1,7 +1,7 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 
-/** What figures of the present are computed from: the moment, its day in Tokyo, and the settings. */
+/** The basis of present figures: the moment, its day in Tokyo, and the settings. */
 export async function presentOf({ db, clock }: Pick<SignedIn, "db" | "clock">) {
   const now = clock.now();
   const setting = await db.selectFrom("setting").selectAll().executeTakeFirstOrThrow();

@@ -2,7 +2,10 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 
-/** Refuses an unknown person with UserNotFound, and one who is no instructor or administrator with DbConflict. */
+/**
+ * Refuses an unknown person with UserNotFound, and anybody who is neither instructor nor
+ * administrator with DbConflict.
+ */
 export async function requireInstructor(
   db: Reader,
   instructorId: number | null | undefined,

@@ -4,19 +4,19 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Refuses who is no student with UserNotFound. */
+/** Refuses anybody who is not a student with UserNotFound. */
 export function requireStudent(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, sql<boolean>`role = ${sql.lit(Role.Student)}`);
 }
 
-/** Refuses with UserNotFound a person who is no student and never was one. */
+/** Refuses a person who is not and never was a student with UserNotFound. */
 export function requireRecords(db: Reader, id: number): Promise<void> {
   return requirePerson(db, id, isOrWasStudent());
 }
 
 /**
- * Refuses to reserve for a person who is no student. The refusal of a former student says so, and that
- * of anybody else is UserNotFound (rule 9.5).
+ * Refuses to reserve for a person who is not a student. A former student gets a refusal that says
+ * so; anybody else is UserNotFound (rule 9.5).
  */
 export async function refuseNoStudent(db: Reader, id: number): Promise<never> {
   await requireRecords(db, id);

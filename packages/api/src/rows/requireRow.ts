@@ -1,7 +1,10 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 
-/** Refuses with DbConflict the id of a row that is unknown, or gone (rule 13.3); no id asks for none. */
+/**
+ * Refuses the id of an unknown or removed row with DbConflict (rule 13.3). Without an id it does
+ * nothing.
+ */
 export async function requireRow(
   db: Reader,
   table: "area" | "school" | "room" | "training" | "schedule",

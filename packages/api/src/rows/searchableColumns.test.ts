@@ -33,7 +33,7 @@ test("SQL compares texts in the form in which everything else does", async () =>
   );
 });
 
-test("SQL makes of every form of a kanji what everything else does", async () => {
+test("SQL treats every form of a kanji like everything else", async () => {
   const forms = [...kanjiVariants.keys(), ...kanjiVariants.values()];
   const { rows } = await sql<{ form: string; folded: string }>`
     select form, ${searchableText(sql.ref("form"))} as folded from unnest(${forms}::text[]) as form

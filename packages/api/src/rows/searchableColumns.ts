@@ -1,10 +1,10 @@
 import { searchable, searchableCharacters } from "@kenshu/domain/text.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** In no keyword, and in no text of one line. */
+/** Occurs in no keyword and in no one-line text. */
 const BETWEEN = sql`chr(31)`;
 
-/** Where a keyword is looked for of a person, as columns of `app_user` (rule 13.6). */
+/** The columns of `app_user` in which a search looks for the keyword (rule 13.6). */
 export const personColumns = ["name", "name_kana", "email_address", "therapist_id"];
 
 /**

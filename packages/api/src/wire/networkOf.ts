@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * By what callers are told apart who have not signed in: the address, of IPv6 the network of 64 bits,
- * within which a caller has any number of addresses. Null where a proxy passes on something else, and
- * where the caller has left before the call was looked at.
+ * The network that tells callers apart before they sign in: the address, or for IPv6 its network of
+ * 64 bits, because a caller has any number of addresses in it. Null if a proxy passes on something
+ * else, or if the caller has left before we look.
  */
 export function networkOf(address: string | undefined): string | null {
   const plain = address?.replace(/%.*$/, "");

@@ -17,19 +17,19 @@ test.each([
     }),
     /^HMで処理できませんでした。この操作はできません。$/,
   ],
-])("%o is answered 503 with a sentence, and nothing of the inner workings", (error, sentence) => {
+])("%o is answered 503 with a sentence, without internals", (error, sentence) => {
   const { status, body } = told(error);
   expect(status).toBe(503);
   expect(body).toEqual({ message: expect.stringMatching(sentence) });
   expect(body.message).not.toContain("/v1");
 });
 
-test("what was accepted and goes on by itself says so, beside the sentence", () => {
+test("an accepted request that goes on by itself says so, beside the sentence", () => {
   const body = { message: "HMに依頼しています。", isUnderWay: true };
   expect(told(new UnderWay(body.message))).toEqual({ status: 503, body });
 });
 
-test("without HM whoever needs it is told that it is not set up", async () => {
+test("without HM a caller who needs it is told that it is not set up", async () => {
   const world = await openWorld();
   const ctx = world.contextOf(null);
   expect(requireHeartful(ctx)).toBe(world.heartful);

@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
-/** What a failed call answers: its HTTP status and its body (rule 13.3). */
+/** The answer to a failed call: its HTTP status and its body (rule 13.3). */
 export type Refusal = { status: number; body: WireError };
 
 const sentences = {
@@ -38,34 +38,34 @@ const unreadableBodies = {
   compressed: "圧縮された本文は受け付けません。圧縮せずに送信してください。",
 };
 
-/** A body that nobody can read; its sentence says what is wrong with it (rule 13.13). */
+/** A body that cannot be read. Its sentence says what is wrong (rule 13.13). */
 class Unreadable extends Error {}
 
-/** The error for a body that is no JSON, of another type, or compressed. */
+/** The error for a body that is not JSON, has another type, or is compressed. */
 export function unreadable(kind: keyof typeof unreadableBodies): TRPCError {
   const code = kind === "noJson" ? "PARSE_ERROR" : "UNSUPPORTED_MEDIA_TYPE";
   return new TRPCError({ code, cause: new Unreadable(unreadableBodies[kind]) });
 }
 
-/** The answer to what Node or Fastify refuse before anybody is called. */
+/** The answer when Node or Fastify refuses a request before any call. */
 export function refusalOfStatus(status: number): Refusal {
   const message = sentences[status as keyof typeof sentences] ?? sentences[400];
   return { status, body: { message, ...(status === 400 && { errors: [{ path: "", message }] }) } };
 }
 
-/** A system key that is unknown or has ended. */
+/** The system key is unknown or has ended. */
 export class InvalidSystemKey extends Error {
   override message = "このシステムキーは使えません。期限と状態を管理者に確認してください。";
 }
 
-/** What cannot be served at present; answered 503 with its sentence, which is for people. */
+/** The call cannot be served at present. It gets 503 with a sentence for people. */
 export class NotServed extends Error {}
-/** What was accepted, and goes on by itself: nothing is to be sent again. */
+/** The request was accepted and goes on by itself. Nothing is to be sent again. */
 export class UnderWay extends NotServed {}
-/** Something that the operator has not set up. */
+/** The operator has not set something up. */
 export class NotConfigured extends NotServed {}
 
-/** Turns whatever a procedure threw into the error that tRPC carries. */
+/** Turns any error of a procedure into the error that tRPC carries. */
 export function asTRPCError(cause: unknown): TRPCError {
   // Under any other code it was thrown as what it is.
   if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
@@ -79,14 +79,14 @@ export function asTRPCError(cause: unknown): TRPCError {
   return new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
 }
 
-/** Whether others keep it from being served: the operator, HM, or all those before it. */
+/** Whether others prevent it: the operator, HM, or the calls before it. */
 function waitsForOthers(origin: unknown): boolean {
   return (
     origin instanceof NotServed || origin instanceof HeartfulError || origin instanceof TurnedAway
   );
 }
 
-/** The answer to a failed call; nothing of the inner workings leaves the server. */
+/** The answer to a failed call. It reveals nothing about the server's internals. */
 export function refusalBody(error: TRPCError, requestId: string): Refusal {
   const { cause } = error;
   if (cause instanceof BusinessError) {
@@ -121,12 +121,12 @@ export function refusalBody(error: TRPCError, requestId: string): Refusal {
   }
   const status = getHTTPStatusCodeFromError(error);
   if (cause instanceof Unreadable) return { status, body: { message: cause.message } };
-  // tRPC takes no such call, whichever procedure it is for.
+  // tRPC takes no such call for any procedure.
   if (status < 500) return refusalOfStatus(status);
   return { status: 500, body: { message: sentences[500], requestId } };
 }
 
-/** What people are told of a call that cannot be served at present. */
+/** What people read about a call that cannot be served at present. */
 function whyNotServed(cause: unknown): string {
   if (cause instanceof NotServed) return cause.message;
   if (cause instanceof HeartfulRefused) return heartfulSentences.refused + cause.sentence;

@@ -23,7 +23,7 @@ export function lineOf(given: Contents): Buffer {
   return Buffer.from(`${JSON.stringify(given)}\n`);
 }
 
-/** A piece of rows. The one of no length ends its table. */
+/** A piece of rows. A piece of length zero ends its table. */
 export function pieceOf(rows: Buffer): Buffer {
   const length = Buffer.alloc(LENGTH);
   length.writeUInt32BE(rows.length);
@@ -32,7 +32,7 @@ export function pieceOf(rows: Buffer): Buffer {
 
 export const END_OF_TABLE = pieceOf(Buffer.alloc(0));
 
-/** Reads contents in the order in which they were written. */
+/** Reads contents in the written order. */
 export class ContentReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -61,7 +61,7 @@ export class ContentReader {
     }
   }
 
-  /** Throws unless nothing follows, and all of it was as it was written. */
+  /** Throws unless this is the end and everything is as it was written. */
   async requireEnd(): Promise<void> {
     if (this.#held.length > 0 || !(await this.#chunks.next()).done) throw damaged();
   }

@@ -9,9 +9,9 @@ import { z } from "zod";
 import { BackupError } from "#backup/backupError.ts";
 
 /**
- * A backup file is a line of JSON, then what `backupContent.ts` says, compressed by gzip. With a
- * passphrase the compressed part is sealed by AES-256-GCM, under a key that scrypt makes from it; the
- * last 16 bytes are its tag, which vouches for the first line, too.
+ * A backup file is a line of JSON, then the content of `backupContent.ts`, compressed by gzip. With
+ * a passphrase, AES-256-GCM encrypts the compressed part with a key that scrypt makes. The last 16
+ * bytes are its tag, which also covers the first line.
  */
 const firstLine = z.object({
   format: z.literal("kenshu-backup-1"),
@@ -32,8 +32,8 @@ const TAG = 16;
 const LINE_MAX = 1000;
 
 /**
- * Writes a backup file, which bears its name once it is complete and on the disk. Until then it is
- * called `.part`; one that a killed process has left is overwritten. Throws where the name is taken.
+ * Writes a backup file. It gets its name when it is complete and on the disk. Until then it ends in
+ * `.part`; a leftover of a killed process is overwritten. Throws if the name is taken.
  */
 export async function writeBackupFile(
   file: string,
@@ -61,7 +61,10 @@ export async function writeBackupFile(
   await folder.sync().finally(() => folder.close());
 }
 
-/** What a backup file holds, as it was given to `writeBackupFile`. What is false is told at the end. */
+/**
+ * The content of a backup file, as `writeBackupFile` got it. Whether it is damaged is known only at
+ * the end.
+ */
 export async function readBackupFile(
   file: string,
   passphrase: string | null,
@@ -102,14 +105,14 @@ export async function readBackupFile(
   }
 }
 
-/** What was compressed; whatever makes it unreadable is told in a sentence. */
+/** The uncompressed content. Anything that makes it unreadable becomes a sentence. */
 async function* whole(
   file: string,
   source: Readable,
   through: Transform[],
 ): AsyncGenerator<Buffer> {
   const content = createGunzip();
-  // Its failure ends the content, and is told there.
+  // Its failure ends the content and appears there.
   pipeline([source, ...through, content]).catch(() => {});
   try {
     yield* content;

@@ -15,13 +15,13 @@ export type RestoreOptions = {
   connectionString: string;
   file: string;
   passphrase: string | null;
-  /** The name of a database that is not empty, whose contents may go. */
+  /** The name of a database with contents that may be deleted. */
   replacing: string | null;
 };
 
 /**
- * Fills a database from a backup file, all of it or nothing, and brings it up to date (rule 13.20).
- * A database that is not empty is refused, unless it is named as the one to be replaced.
+ * Fills a database from a backup file, completely or not at all, and brings it up to date (rule
+ * 13.20). It refuses a database with contents, unless that is named as the one to replace.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString } = options;
@@ -38,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     const contents = await reader.readLine();
     await makeTables(client, contents);
     await fillTables(client, contents, reader);
-    // Only now is it known that the file is whole.
+    // Only now do we know that the file is complete.
     await reader.requireEnd();
     await client.query("commit");
   } finally {
@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await migrate(db).finally(() => db.destroy());
 }
 
-/** Nobody looks at the database before all has come, so that everything may lock everything. */
+/** Nobody uses the database before everything has arrived, so everything may be locked. */
 async function makeRoom(client: pg.Client, replacing: string | null): Promise<void> {
   const { rows } = await client.query<{ name: string; isEmpty: boolean }>(`
     select current_database() as name, not exists (
@@ -65,7 +65,7 @@ async function makeRoom(client: pg.Client, replacing: string | null): Promise<vo
   if (!isEmpty) await client.query("drop schema public cascade; create schema public");
 }
 
-/** The tables as they were when the backup was taken. */
+/** The tables as they were at the time of the backup. */
 async function makeTables(client: pg.Client, { migrations }: Contents): Promise<void> {
   const files = await readMigrations();
   const known = files.slice(0, migrations.length);
@@ -78,13 +78,13 @@ async function makeTables(client: pg.Client, { migrations }: Contents): Promise<
   const dialect = new PostgresDialect({ pool: poolOfOne(client) });
   dialect.createAdapter = () => new TransactionLockAdapter();
   const db = new Kysely<unknown>({ dialect });
-  // The transaction is ours, and so is the lock on everything that it makes.
+  // The transaction is ours, and it locks everything that it makes.
   const migrator = new Migrator({ db, provider: providerOf(known), disableTransactions: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** Everything on one connection, whose transaction somebody else begins and ends. */
+/** Everything runs on one connection. Somebody else begins and ends its transaction. */
 function poolOfOne(client: pg.Client): PostgresPool {
   const connection = {
     query: (text: string, values: unknown[] = []) => client.query(text, values),
@@ -94,7 +94,9 @@ function poolOfOne(client: pg.Client): PostgresPool {
   return pool as object as PostgresPool;
 }
 
-/** Rows come in as they were, without triggers; what refers to what is looked at once all are in. */
+/**
+ * Rows are inserted unchanged and without triggers. References are checked when all rows are in.
+ */
 async function fillTables(
   client: pg.Client,
   { tables, partitions, sequences }: Contents,
@@ -111,7 +113,7 @@ async function fillTables(
     await client.query(`alter table ${owner} drop constraint ${name}`);
   }
   for (const table of named) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations have made rows of their own.
+  // Migrations have inserted rows of their own.
   await client.query(`truncate ${named.join(", ")}`);
   // Now they cost nothing. To divide the rows later would lock out who writes.
   for (const { bounds, ...given } of partitions) {

@@ -5,8 +5,8 @@ import { BackupError } from "#backup/backupError.ts";
 import { writeBackupFile } from "#backup/backupFile.ts";
 
 /**
- * Writes all rows of the database, as they are at one moment, to a file; others go on working
- * (rule 13.20). The file belongs to no version of PostgreSQL: embedded and external ones take it alike.
+ * Writes all rows of the database at one moment to a file, while others go on working (rule 13.20).
+ * The file fits any version of PostgreSQL: embedded and external ones can both read it.
  */
 export async function takeBackup(
   connectionString: string,
@@ -29,7 +29,7 @@ export async function takeBackup(
   }
 }
 
-/** The tables and the columns that hold something of their own; the first question fixes the moment. */
+/** The tables, and the columns with content of their own. The first query fixes the moment. */
 async function readContents(client: pg.Client): Promise<Contents> {
   const isKenshu = await client.query<{ known: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as known",
@@ -48,7 +48,7 @@ async function readContents(client: pg.Client): Promise<Contents> {
     group by relname order by relname
   `);
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
-  // Nobody drops a table, or a month of the log, before it has been read.
+  // Nobody can drop a table, or a month of the log, before we have read it.
   await client.query(`lock table ${names.join(", ")} in access share mode`);
   const { rows: partitions } = await client.query<Contents["partitions"][number]>(`
     select part.relname as name, divided.relname as table, pg_get_expr(part.relpartbound, part.oid) as bounds
@@ -78,7 +78,7 @@ async function* rowsOf(client: pg.Client, contents: Contents): AsyncGenerator<Bu
   yield lineOf(contents);
   for (const { name, columns } of contents.tables) {
     const selected = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-    // A divided table can be read by a query alone.
+    // A partitioned table can only be read by a query.
     const query = `select ${selected} from public.${pg.escapeIdentifier(name)}`;
     const rows: AsyncIterable<Buffer> = client.query(to(`copy (${query}) to stdout`));
     for await (const chunk of rows) yield pieceOf(chunk);

@@ -10,7 +10,7 @@ const NOT_ALLOWED = "42501";
 
 /**
  * Restores a backup file into a scratch database beside the one of `connectionString`, and runs the
- * check there (rule 13.20). Throws where anything is wrong.
+ * check there (rule 13.20). Throws if anything is wrong.
  */
 export async function verifyBackup(
   connectionString: string,
@@ -24,7 +24,7 @@ export async function verifyBackup(
   administration.on("error", () => {});
   await administration.connect();
   try {
-    // A verification that was killed leaves it behind.
+    // Left behind by a verification that was killed.
     await administration.query(`drop database if exists ${SCRATCH} with (force)`);
     await administration.query(`create database ${SCRATCH}`);
     try {

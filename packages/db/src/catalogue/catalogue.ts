@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#pool.ts";
 
-/** A table with all that hangs on it, each part as PostgreSQL itself would write it. */
+/** A table with everything that belongs to it, each part in PostgreSQL's own form. */
 export type Table = {
   name: string;
   comment: string | null;
-  /** `range (created_at)`, of a table that lies in partitions. */
+  /** `range (created_at)` for a partitioned table. */
   partitionedBy: string | null;
   storage: string | null;
   columns: { name: string; definition: string; comment: string | null }[];
@@ -18,12 +18,15 @@ export type Table = {
 
 export type Catalogue = {
   extensions: string[];
-  /** In the order in which the migrations make them. */
+  /** In the order in which the migrations create them. */
   tables: Table[];
   functions: { comment: string | null; definition: string }[];
 };
 
-/** Reads what the database says of itself. Partitions are part of their table, and the migrator's own tables are left out. */
+/**
+ * Reads the schema from the database. Partitions count as part of their table. The migrator's own
+ * tables are left out.
+ */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const extensions = await sql<{ name: string }>`
     select extname as name from pg_extension where extname <> 'plpgsql' order by extname

@@ -1,8 +1,8 @@
 import type { Catalogue, Table } from "#catalogue/catalogue.ts";
 
 /**
- * The tables and what refers to what, as Markdown with a mermaid diagram per migration that makes tables.
- * A table of another diagram stands in it by its name alone.
+ * The tables and their references as Markdown, with a mermaid diagram for each migration that
+ * creates tables. A table from another diagram appears only by name.
  */
 export function schemaDiagram(
   { tables }: Catalogue,

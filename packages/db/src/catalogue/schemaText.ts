@@ -3,7 +3,9 @@ import type { Catalogue, Table } from "#catalogue/catalogue.ts";
 const HEAD = `-- The schema as it is, for reading. \`npm run db:types\` writes it from a migrated database; the numbered
 -- files beside it are how it comes about.`;
 
-/** The whole schema as one text of SQL: extensions, tables with all that hangs on each, functions. */
+/**
+ * The whole schema as SQL text: extensions, tables with everything that belongs to them, functions.
+ */
 export function schemaText({ extensions, tables, functions }: Catalogue): string {
   const parts = [
     HEAD,
@@ -42,7 +44,7 @@ function tableText(table: Table): string {
   ].join("\n");
 }
 
-/** PostgreSQL shouts its keywords and spells its types out; texts in quotes stay as they are. */
+/** PostgreSQL writes keywords in capitals and types in full. Quoted text stays as it is. */
 function plain(text: string): string {
   return text
     .split(/('[^']*')/)
@@ -55,7 +57,7 @@ function plain(text: string): string {
 
 const lower = (word: string) => word.toLowerCase();
 
-/** The body stays as it was written. */
+/** The body stays as written. */
 function functionText(definition: string): string {
   const [head = "", ...body] = definition.trim().split(/^(?=AS \$|RETURN )/m);
   const declared = plain(head).replace("create or replace function public.", "create function ");

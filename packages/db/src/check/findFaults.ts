@@ -4,8 +4,8 @@ import { summaryFaults } from "#check/summaryFaults.ts";
 import type { Reader } from "#plainTransaction.ts";
 
 /**
- * Works out anew all that is derived, and asks of every rule about several rows whether it holds at
- * `now`; what differs, a sentence each. Reads only.
+ * Recomputes everything derived, and checks every rule across several rows at `now`. Returns one
+ * sentence for each fault. It only reads.
  */
 export async function findFaults(db: Reader, now: Date): Promise<string[]> {
   return [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
-/** What rules 5.6, 10.1, 10.2 and 10.5 forbid of penalties, receipts and closed months. */
+/** Violations of rules 5.6, 10.1, 10.2 and 10.5 in penalties, receipts and closed months. */
 export async function moneyFaults(db: Reader): Promise<string[]> {
   return [
     ...(await penaltyFaults(db)),
@@ -13,8 +13,9 @@ export async function moneyFaults(db: Reader): Promise<string[]> {
 }
 
 /**
- * An invoice for a reservation that was not cancelled late, that is another's, or that is no invoice. A late
- * cancellation without an invoice is none: the penalty of its day may have been 0.
+ * A penalty for a reservation that was not cancelled late or belongs to another student, or a
+ * penalty that is not an invoice. A late cancellation without an invoice is no fault: the penalty
+ * may have been 0 that day.
  */
 async function penaltyFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
@@ -28,7 +29,7 @@ async function penaltyFaults(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => `キャンセル料 ${id} が予約と合いません`);
 }
 
-/** A removed cash flow says both who removed it and when. */
+/** A removed cash flow must say both who removed it and when. */
 async function voidFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cash_flow where (voided_at is null) <> (voided_by is null)
@@ -36,7 +37,9 @@ async function voidFaults(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => `精算 ${id} の取り消しの記録が欠けています`);
 }
 
-/** A receipt that says another amount than its payment, or is void where the payment is not. */
+/**
+ * A receipt whose amount differs from its payment's, or that is void although the payment is not.
+ */
 async function receiptFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ year: number; number: number }>`
     select receipt.year, receipt.number
@@ -48,7 +51,7 @@ async function receiptFaults(db: Reader): Promise<string[]> {
   return rows.map(({ year, number }) => `領収書 ${year}-${number} が入金と合いません`);
 }
 
-/** Numbers of a year run from 1 to the last one taken. */
+/** The numbers of a year run from 1 to the last one without gaps. */
 async function gaps(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ year: number }>`
     select year from receipt_number numbered
@@ -62,7 +65,7 @@ async function gaps(db: Reader): Promise<string[]> {
   return rows.map(({ year }) => `${year}年の領収書番号が連続していません`);
 }
 
-/** A closed month's summary that its cash flows no longer come to (rule 10.5). */
+/** A closed month whose stored summary differs from its cash flows (rule 10.5). */
 async function closedMonthFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select month from closed_month

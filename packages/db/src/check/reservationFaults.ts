@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 
 /**
- * What rules 4.5, 5.2, 5.7, 5.11 and 5.12 forbid of schedules and reservations. States are numbers
- * here, so that a mistake in the predicates of the product does not hide itself. It does not look for
- * students who were promoted past somebody, because the one who still waits may have been stopped at
- * that time.
+ * Violations of rules 4.5, 5.2, 5.7, 5.11 and 5.12 in schedules and reservations. States are
+ * numbers here, so that a mistake in the product's predicates cannot hide itself. It does not look
+ * for students who were promoted past somebody, because the one who still waits may have been
+ * disabled at that time.
  */
 export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
   return [
@@ -18,7 +18,7 @@ export async function reservationFaults(db: Reader, now: Date): Promise<string[]
   ];
 }
 
-/** More places taken than there are, those not counted that were taken by force. */
+/** A schedule with more places taken than it has, without those taken by force. */
 async function overbooked(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number; capacity: number; taken: number }>`
     select schedule.id, schedule.capacity, count(*) as taken
@@ -33,8 +33,8 @@ async function overbooked(db: Reader): Promise<string[]> {
 }
 
 /**
- * Two reservations of one student at a time, of which none is the other's wish, or two schedules in one
- * room.
+ * Two reservations of one student at the same time, neither of them the other's wish; or two
+ * schedules in one room.
  */
 async function overlapping(db: Reader): Promise<string[]> {
   const reservations = await sql<{ id: number }>`
@@ -64,7 +64,9 @@ async function overlapping(db: Reader): Promise<string[]> {
   ];
 }
 
-/** Two reservations of one student for one schedule, or one at another time than its schedule. */
+/**
+ * Two reservations of one student for one schedule, or one whose time differs from its schedule's.
+ */
 async function doubled(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select max(id) as id from reservation where state <> 3
@@ -76,7 +78,7 @@ async function doubled(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => `予約 ${id} が二重か、研修予定と日時が違います`);
 }
 
-/** Somebody who can be promoted waits before the cutoff, though a place is free. */
+/** A student who could be promoted waits before the cutoff although a place is free. */
 async function passedOver(db: Reader, now: Date): Promise<string[]> {
   const { rows } = await sql<{
     id: number;
@@ -103,7 +105,10 @@ async function passedOver(db: Reader, now: Date): Promise<string[]> {
     .map(({ id, scheduleId }) => `予約 ${id} が待っている研修予定 ${scheduleId} に空きがあります`);
 }
 
-/** A wish that would replace what is not confirmed, is somebody else's, or has another wish. */
+/**
+ * A wish whose reservation to replace is not confirmed, belongs to somebody else, or has another
+ * wish.
+ */
 async function unboundWishes(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select wish.id

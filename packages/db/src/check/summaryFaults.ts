@@ -7,8 +7,9 @@ import type { Reader } from "#plainTransaction.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
 /**
- * Works every summary out anew, in another way than triggers and transactions do, and names those
- * that differ, are missing, superfluous or still due; likewise the last figures of activities (rule 8.2).
+ * Recomputes every summary in another way than triggers and transactions do. Names those that
+ * differ, are missing, superfluous or still due. Does the same for the last figures of activities
+ * (rule 8.2).
  */
 export async function summaryFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<Counted>`
@@ -102,7 +103,7 @@ async function dueFaults(db: Reader): Promise<string[]> {
   );
 }
 
-/** Exactly the activities that have ended have last figures. */
+/** Every ended activity has last figures, and no other has. */
 async function figuresFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select activity.id from activity

@@ -26,7 +26,7 @@ const USAGE =
 
 type Field = keyof typeof newAdministrator.shape;
 
-/** What each field has to be, for readers without Japanese. */
+/** The required form of each field, for readers without Japanese. */
 const NEEDED: Record<Field, string> = {
   emailAddress: `--email needs an e-mail address of at most ${EMAIL_ADDRESS_MAX} characters`,
   name: `--name needs a name of at most ${PERSON_NAME_MAX} characters`,
@@ -71,7 +71,8 @@ async function createAdministrator(): Promise<void> {
     await requireDatabase(db);
     await migrate(db);
     const passwordHash = await hashPassword(password);
-    // The clock of the business runs in the server; this command is run by a person, now.
+    // The clock of the business runs in the server. A person runs this command, so it uses the real
+    // time.
     const createdAt = new Date();
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
@@ -115,7 +116,7 @@ async function readInput() {
   };
 }
 
-/** Reads one line, without showing what is typed. */
+/** Reads one line without showing the input. */
 async function askPassword(): Promise<string> {
   process.stderr.write(`パスワード（${PASSWORD_MIN}文字以上）: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -135,7 +136,7 @@ function inBoth(ja: string, en: string | undefined): string {
   return en ? `${ja} / ${en}` : ja;
 }
 
-/** Why it failed, in both languages. */
+/** The reason for the failure, in both languages. */
 function explain(error: unknown): string {
   if (error instanceof BusinessError) return inBoth(error.message, REFUSED[error.code]);
   const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 /**
- * Writes what is known from the live schema: the table types `database.gen.ts`, the picture of the schema
- * `migrations/schema.sql` and its diagram `docs/tables.md`. With `--verify` it exits 1 where one of them
- * has drifted. A throw-away database is migrated for it.
+ * Writes what the live schema says: the table types `database.gen.ts`, the picture of the schema
+ * `migrations/schema.sql` and its diagram `docs/tables.md`. It migrates a throw-away database for
+ * that. With `--verify` it exits with 1 if one of the files is out of date.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

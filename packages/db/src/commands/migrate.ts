@@ -1,4 +1,4 @@
-/** Brings the database that DATABASE_URL names up to date, before the servers of a new version start. */
+/** Migrates the database that DATABASE_URL names, before servers of a new version start. */
 import { buildIndexesBefore } from "#indexesBefore.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, readMigrations } from "#migrate.ts";

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { readMigrations } from "#migrate.ts";
 import { findingsIn } from "#migrationLint/migrationLint.ts";
 
-/** From when no company had two servers yet, with what each would not be allowed today. */
+/**
+ * From a time when no company had two servers. Each is listed with the steps that would not be
+ * allowed today.
+ */
 const excused: Record<string, string> = {
   "0011_mails_of_reservations": "an index on mails, made anew",
   "0014_days_of_cash_flows": "a day for each cash flow, and another type in the summaries",
@@ -14,7 +17,7 @@ test("a server of the version before works while each migration runs, and after 
   const found = migrations.filter((migration) => findingsIn(migration).length > 0);
   const findings = found.filter(({ name }) => !(name in excused)).flatMap(findingsIn);
   expect(findings).toEqual([]);
-  // An excuse that nobody needs is deleted.
+  // An excuse that is no longer needed must be deleted.
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(excused)));
 });
 

@@ -3,10 +3,10 @@ import { partsOf, statementsOf } from "#migrationLint/statements.ts";
 
 type Migration = { name: string; text: string };
 
-/** Defaults that differ from row to row, so that each row is written anew. */
+/** Defaults that differ from row to row, so that PostgreSQL rewrites each row. */
 const VOLATILE = /default .*\b(random|gen_random_uuid|clock_timestamp|nextval|uuidv[47])\s*\(/;
 
-/** What a part of `alter table` must not be, about a table that servers use meanwhile, and why. */
+/** Forbidden parts of `alter table` for a table that servers use meanwhile, and the reasons. */
 const FORBIDDEN_PARTS: [RegExp, string][] = [
   [/^alter (column )?\w+ (set data )?type\b/, "writes every row anew under a lock"],
   [/^alter (column )?\w+ set not null/, "reads every row under a lock: add a check as not valid"],
@@ -27,12 +27,18 @@ const FORBIDDEN_PARTS: [RegExp, string][] = [
   [/^rename\b/, "the server before knows the former name"],
 ];
 
-/** A statement that takes back what the server before may still use, unless its comment says since when nothing does. */
+/**
+ * A statement that removes something that the former server may still use, unless its comment says
+ * since when nothing uses it.
+ */
 const TAKES_BACK =
   /^(drop (table|view|function|trigger|type)|alter table .*\bdrop (column|constraint))\b/;
 const UNUSED = /^--\s*unused since \d+\.\d+\.\d+/m;
 
-/** What a server of the version before would not work with while this migration runs, or after it (rule 22.1). */
+/**
+ * Everything in this migration that a server of the former version could not work with, during or
+ * after it (rule 22.1).
+ */
 export function findingsIn({ name, text }: Migration): string[] {
   const statements = statementsOf(text);
   const own = new Set(
@@ -76,13 +82,16 @@ function forbiddenIn(statement: string): string[] {
   });
 }
 
-/** Whether `-- before:` has the same statement, concurrently: then it finds the index there. */
+/**
+ * Whether `-- before:` has the same statement with `concurrently`, so that the index already
+ * exists.
+ */
 function isBuiltBefore(statement: string, text: string): boolean {
   const built = indexesBefore(text).map(({ statement }) => statement.replace(" concurrently", ""));
   return built.includes(statement);
 }
 
-/** A function or trigger that is dropped and made again stays, to who uses it. */
+/** A function or trigger that is dropped and made again never disappears for its users. */
 function isReplaced(statement: string, statements: string[]): boolean {
   const [, kind, object] = /^drop (function|trigger) (?:if exists )?(\w+)/.exec(statement) ?? [];
   return statements.some((one) =>

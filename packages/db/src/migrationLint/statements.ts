@@ -1,7 +1,9 @@
 /** A comment, the body of a function, or a text. */
 const OPAQUE = /--[^\n]*|\$(\w*)\$.*?\$\1\$|'(?:[^']|'')*'/gs;
 
-/** A migration's statements, in lower case and on one line each, without comments, and with empty texts. */
+/**
+ * A migration's statements in lower case, each on one line, without comments and with empty texts.
+ */
 export function statementsOf(text: string): string[] {
   return text
     .replace(OPAQUE, (opaque) => (opaque.startsWith("--") ? "" : "''"))
@@ -10,7 +12,7 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== "");
 }
 
-/** The parts of an `alter table`, which commas separate outside parentheses. */
+/** The parts of an `alter table`, separated by commas outside parentheses. */
 export function partsOf(statement: string): string[] {
   const parts = [""];
   let depth = 0;

@@ -4,13 +4,13 @@ import type { Database } from "#pool.ts";
 import { isTaking } from "#predicates.ts";
 import { workOutSummaries } from "#studentSummary/workOutSummaries.ts";
 
-/** Due rows at a time; each lot is locked as long as it is worked out. */
+/** How many due rows are computed at a time. Each batch is locked meanwhile. */
 const LOT = 200;
 
 /**
- * Works out the summaries that this transaction has made out of date, before it commits. Triggers
- * tell whose they are (table summary_due). True where a training concerns many students: these are
- * left to `workOutDueSummaries`, so that nobody waits for locks on thousands.
+ * Computes the summaries that this transaction has made out of date, before it commits. Triggers
+ * say whose they are (table summary_due). Returns true if a training concerns many students: these
+ * are left to `workOutDueSummaries`, so that nobody waits for locks on thousands of rows.
  */
 export async function workOutOwnSummaries(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ studentUserIds: number[]; concernsMany: boolean }>`
@@ -33,15 +33,19 @@ export async function workOutOwnSummaries(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Works out all summaries that committed transactions have left due, lot by lot. Until then searches
- * show the former figures. Several processes may do it at once, and another one goes on where one ends.
+ * Computes, batch by batch, all summaries that committed transactions have left due. Until then
+ * searches show the former figures. Several processes may do this at once; if one ends, another
+ * goes on.
  */
 export async function workOutDueSummaries(db: Database): Promise<void> {
   await inPlainTransaction(db, expandTrainings);
   while (await inPlainTransaction(db, workOutLot));
 }
 
-/** The students whom a change of a training or its contents concerns: they take it, or have a result to export. */
+/**
+ * The students affected by a change of a training or its contents: they take it, or have a result
+ * to export.
+ */
 async function expandTrainings(tx: Tx): Promise<void> {
   await takeLong(tx);
   await sql`
@@ -54,10 +58,10 @@ async function expandTrainings(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** False once nobody is left. */
+/** False when nobody is left. */
 async function workOutLot(tx: Tx): Promise<boolean> {
   await takeLong(tx);
-  // Another process that works out the same lot waits here, then takes the rows that follow.
+  // Another process with the same batch waits here and then takes the next rows.
   const { rows } = await sql<{ studentUserId: number }>`
     delete from summary_due where id in (
       select id from summary_due where student_user_id is not null

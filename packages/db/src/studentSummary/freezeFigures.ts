@@ -6,13 +6,13 @@ import { isTaking } from "#predicates.ts";
 import { contentsOf } from "#studentSummary/studentActivities.ts";
 
 /**
- * Keeps the figures of these students' activities that have ended and have no figures yet, as they are
- * at this moment. Drops the figures of activities that are taken again (rule 8.2).
+ * Stores the present figures of these students' ended activities that have none yet. Deletes the
+ * figures of activities that are taken again (rule 8.2).
  */
 export async function freezeFigures(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
   const areTheirs = sql<SqlBool>`activity.student_user_id = any(${studentUserIds})`;
   const ended = await tx
-    // A trigger drops them too, but not those that another transaction is just about to keep.
+    // A trigger deletes them too, but not those that another transaction is just about to store.
     .with("dropped", (query) =>
       query
         .deleteFrom("activityFigures as figures")

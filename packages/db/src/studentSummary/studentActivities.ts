@@ -6,11 +6,14 @@ import { activitiesWithTraining } from "#activitiesWithTraining.ts";
 import type { Reader } from "#plainTransaction.ts";
 import * as inSql from "#predicates.ts";
 
-/** The activities of a student, those being taken with their contents as that student meets them. */
+/** A student's activities. Those being taken have their contents with this student's exemptions. */
 export type StudentActivities =
   Awaited<ReturnType<typeof activitiesOf>> extends Map<number, infer A> ? A : never;
 
-/** The activities by student, in two statements for any number of students; who has none is left out. */
+/**
+ * The activities by student, in two statements for any number of students. Students without
+ * activities are left out.
+ */
 export async function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
   const activities = await activitiesWithTraining(db)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
@@ -48,7 +51,7 @@ export async function activitiesOf(db: Reader, studentUserIds: readonly number[]
   return Map.groupBy(presented, (activity) => activity.studentUserId);
 }
 
-/** The contents of these trainings, in their order, by training. */
+/** The contents of these trainings, in order, by training. */
 export async function contentsOf(db: Reader, trainingIds: readonly number[]) {
   const contents = await db
     .selectFrom("trainingContent as content")

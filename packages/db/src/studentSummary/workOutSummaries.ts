@@ -6,13 +6,13 @@ import type { Tx } from "#plainTransaction.ts";
 import { freezeFigures } from "#studentSummary/freezeFigures.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
-/** Students in one statement, where there are many. */
+/** At most this many students per statement. */
 const BATCH = 2000;
 
 /**
- * Works out the columns of student_summary that no trigger counts: the text for keywords, the pace, the
- * current training, the next content, and passed tests. It also keeps the last figures of activities
- * that have ended. It passes over ids of nobody, and of people who are no students.
+ * Computes the columns of student_summary that no trigger keeps: the text for keywords, the pace,
+ * the present training, the next content, and passed tests. It also stores the last figures of
+ * ended activities. It skips ids of nobody and of people who are no students.
  */
 export async function workOutSummaries(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
   const ids = studentUserIds.toSorted((a, b) => a - b);
@@ -23,7 +23,8 @@ export async function workOutSummaries(tx: Tx, studentUserIds: readonly number[]
 
 async function workOut(tx: Tx, ids: readonly number[]): Promise<void> {
   const isOneOfThem = sql<number>`any(${ids})`;
-  // Before anything is read: of two commands about one student the second sees what the first wrote.
+  // Locks before it reads anything: of two commands about one student the second sees what the
+  // first wrote.
   await sql`
     select from student_summary
     where student_user_id = ${isOneOfThem} order by student_user_id for no key update

@@ -93,7 +93,7 @@ describe("a saved activity", () => {
   });
 });
 
-test("what is taken up is a new activity, or one that is taken again", () => {
+test("a training is taken up by a new activity, or by one that is taken again", () => {
   const takenUp = (...named: NamedActivity[]) => {
     const changes = save(...named);
     return "refusal" in changes ? null : takesUp(changes);

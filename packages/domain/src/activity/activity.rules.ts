@@ -1,7 +1,7 @@
 import { TakingState } from "#enumerations.ts";
 import type { PlainDate } from "#time.ts";
 
-/** An activity as it is stored. */
+/** A stored activity. */
 export type Activity = {
   studentActivityId: number;
   trainingId: number;
@@ -10,7 +10,7 @@ export type Activity = {
   state: TakingState;
 };
 
-/** An activity as it is to be: a new one has no id. */
+/** An activity in its requested state. A new one has no id. */
 export type NamedActivity = {
   studentActivityId?: number | null;
   trainingId: number;
@@ -21,7 +21,7 @@ export type NamedActivity = {
 type NewActivity = { trainingId: number; startDate: PlainDate };
 type ChangedActivity = { before: Activity; after: Activity };
 
-/** What Save writes: activities that begin as Taking, and those of which something changes. */
+/** What Save writes: new activities, which begin as Taking, and changed ones. */
 export type ActivityChanges = { begun: NewActivity[]; changed: ChangedActivity[] };
 
 /** An activity that has not ended. */
@@ -32,11 +32,11 @@ export function isTaking(state: TakingState): boolean {
 export const ONE_TAKING_PER_TRAINING = "1研修種目に2つ以上「研修中」の状態にはできません。";
 
 /**
- * What becomes of a student's activities when some are named, or the first refusal that applies.
- * DbConflict: a named activity is none of these, or of another training. UnauthorizedOperation: a new
- * one does not begin as Taking. InvalidDate: one starts after today or after its end. "TwoTaking": two
- * activities of one training would be taken at once. An activity ends on the day on which it leaves
- * Taking, and keeps that day until it is taken again (rule 8.2).
+ * The result for a student's activities when some are named, or the first refusal that applies.
+ * DbConflict: a named activity is not the student's, or belongs to another training.
+ * UnauthorizedOperation: a new one does not begin as Taking. InvalidDate: one starts after today or
+ * after its end. "TwoTaking": two activities of one training would be taken at once. An activity
+ * ends on the day on which it leaves Taking. It keeps that day until it is taken again (rule 8.2).
  */
 export function changeActivities(
   activities: readonly Activity[],
@@ -77,7 +77,9 @@ export function changeActivities(
   return { begun, changed };
 }
 
-/** Whether more trainings are being taken up than before: a new activity, or one that is taken again. */
+/**
+ * Whether the student takes more trainings than before, through a new activity or one taken again.
+ */
 export function takesUp({ begun, changed }: ActivityChanges): boolean {
   return (
     begun.length > 0 ||

@@ -11,7 +11,7 @@ import {
 } from "#ids.ts";
 import { sentColor, trainingShortName, userName, userNameKana } from "#sentFields.ts";
 
-/** One activity of a training, as it was taken up by a student. */
+/** One activity of a student's training. */
 export const studentActivity = z
   .object({
     studentActivityId,
@@ -26,7 +26,7 @@ export const studentActivity = z
   })
   .meta({ id: "Activity", description: "受講: ある研修種目を、始めてから終えるまで" });
 
-/** A student with the trainings being taken, and all activities from the first on. */
+/** A student with the trainings being taken, and all activities, earliest first. */
 export const studentActivityUser = z
   .object({
     userId,
@@ -51,7 +51,7 @@ export const studentActivityUsersInput = page.extend({
 });
 export const studentActivitiesInput = z.object({ studentUserId });
 
-/** What is saved of one activity: a new one, without an id, begins as Taking (rule 19.1). */
+/** The input for one activity. A new one, without an id, begins as Taking (rule 19.1). */
 const savedActivity = z
   .object({
     studentActivityId: id.nullish().describe("受講の id。なければ新しい受講として始める"),

@@ -1,7 +1,7 @@
 import { AlertKind, EnrollState } from "#enumerations.ts";
 import type { StudentSearch } from "#student/student.schema.ts";
 
-/** The search behind an alert: the alert counts by it and leads to it (rule 11.1). */
+/** The search behind an alert. It gives the alert its count and its link (rule 11.1). */
 export const alertSearches = {
   [AlertKind.LeftReservation]: {
     enrollState: EnrollState.NotEnrolled,
@@ -12,7 +12,7 @@ export const alertSearches = {
   [AlertKind.RecommendationDateOver]: { isOverRecommendation: true },
 } as const satisfies Record<AlertKind, StudentSearch>;
 
-/** What an alert tells of so many students. */
+/** An alert's text for this many students. */
 export const alertMessages: Record<AlertKind, (count: number) => string> = {
   [AlertKind.LeftReservation]: (count) =>
     `研修を終えた研修生${count}名に、これからの予約が残っています。`,

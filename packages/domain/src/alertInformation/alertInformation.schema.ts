@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlertKind, StudentAlertKind } from "#enumerations.ts";
 import { oneOf, sentInstant, wholeNumber } from "#fields.ts";
 
-/** How many students an administrator should see to, of one kind of alert (rule 11.1). */
+/** How many students need an administrator's attention, for one kind of alert (rule 11.1). */
 export const alertInformation = z
   .object({
     alertInformationType: oneOf(AlertKind),

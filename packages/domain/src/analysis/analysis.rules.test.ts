@@ -90,7 +90,7 @@ test("a share of nothing is none", () => {
 test.each(analysisNames)("%s says all that screen and file need of it", (name) => {
   const { title, path, meaning, conditions, input } = analyses[name];
   expect(analyses[name].name).toBe(name);
-  // As long as the name of a sheet may be.
+  // The longest possible name of a sheet.
   expect(title.length).toBeLessThanOrEqual(31);
   expect(path).toMatch(/^[a-zA-Z]+$/);
   expect(meaning.every((sentence) => sentence.endsWith("。"))).toBe(true);
@@ -102,7 +102,7 @@ test.each(analysisNames)("%s says all that screen and file need of it", (name) =
 
 const { MonthlyIncoming, DropoutTable } = analyses;
 
-test("what began in a month, or in all, is behind the count of a training, and nothing behind that of students", () => {
+test("a training's count links to the activities that began in a month or in all; a count of students links to nothing", () => {
   const behind = (row: string | null, column = "started:7") =>
     MonthlyIncoming.behind?.({ start: "2027-01-05", end: "2027-02-20" }, { row, column });
   const states = (start: string, end: string) => ({

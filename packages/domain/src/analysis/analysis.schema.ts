@@ -5,7 +5,7 @@ import { page, wholeNumber } from "#fields.ts";
 import { studentUserId } from "#ids.ts";
 import { sentColor } from "#sentFields.ts";
 
-/** A page of one analysis: its name, and its conditions as they are. */
+/** A page of one analysis: its name and its conditions. */
 const asked = <const N extends AnalysisName, I extends z.ZodObject>({
   name,
   title,
@@ -30,7 +30,7 @@ type Asked = {
   [N in AnalysisName]: ReturnType<typeof asked<N, (typeof analyses)[N]["input"]>>;
 }[AnalysisName];
 
-/** Which analysis, under which conditions, and which page of it. */
+/** Which analysis, with which conditions, and which page. */
 export const analysisTableInput = z
   .discriminatedUnion(
     "analysis",
@@ -52,7 +52,7 @@ const kinds = [
   "date",
 ] as const satisfies CellKind[];
 
-/** What the screen of an analysis shows: columns, a page of the rows, and the total where it counts. */
+/** The content of an analysis' screen: columns, a page of rows, and the total if it counts. */
 export const analysisTable = z
   .object({
     columns: z

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Condition } from "#analysis/conditions.ts";
 
-/** The analyses of the wire: `GetFile…` of the controller Analysis (rule 12.3). */
+/** The analyses on the wire: `GetFile…` of the controller Analysis (rule 12.3). */
 export const analysisNames = [
   "CategorizedTrainingCount",
   "MonthlyIncoming",
@@ -18,64 +18,64 @@ export type AnalysisName = (typeof analysisNames)[number];
 
 /** A percentage is a fraction of 1, a date `yyyy-MM-dd`. */
 export type Cell = string | number | null;
-/** A note is text of several lines; a whole percentage is known without decimals only. */
+/** A note is text of several lines. A whole percentage has no decimals. */
 export type CellKind = "text" | "note" | "number" | "yen" | "percent" | "wholePercent" | "date";
 
-/** A column as screens and workbooks show it. */
+/** A column of screens and workbooks. */
 export type ColumnHead = {
   key: string;
   title: string;
-  /** The title above several columns side by side, such as the name of a training. */
+  /** The title above several neighbouring columns, such as a training's name. */
   group: string | null;
   kind: CellKind;
   /** Whether the chart shows it. */
   isSeries: boolean;
-  /** The colour of the training that it is about. */
+  /** The colour of its training. */
   color: string | null;
 };
 
-/** A column, and what stands in it of a row. */
+/** A column, and how to get its value from a row. */
 export type Column<R> = ColumnHead & { of(row: R): Cell };
 
-/** The rows of the first column along the axis, and a series for each column that says so. */
+/** The first column gives the axis, and each marked column gives a series. */
 export type Chart = {
   kind: "bar" | "stackedBar";
   title: string;
-  /** The rows are times, which run from left to right. */
+  /** The rows are times, from left to right. */
   isOverTime?: true;
 };
 
-/** A training as the columns name it. */
+/** A training, for the names of columns. */
 export type NamedTraining = { id: number; name: string; displayColor: string };
 
-/** A row of an analysis, null for the total, and one of its columns. */
+/** A row of an analysis (null for the total) and one of its columns. */
 export type Place = { row: string | null; column: string };
 
-/** The analysis that lists what has been counted, under its conditions. */
+/** The analysis that lists the counted things, with its conditions. */
 export type Behind = { analysis: AnalysisName; conditions: Record<string, string | number> };
 
 /**
- * All there is to know of an analysis: REST, screen, chart, workbook and help come from here. Only
- * the query, which yields the rows, stands elsewhere.
+ * Everything about an analysis: REST, screen, chart, workbook and help use this. Only the query for
+ * the rows is elsewhere.
  */
 export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   name: AnalysisName;
   title: string;
-  /** The last part of the address of its screen (rule 18.1). */
+  /** The last part of its screen's address (rule 18.1). */
   path: string;
-  /** What is counted, in whole sentences. */
+  /** What it counts, in whole sentences. */
   meaning: readonly string[];
   /** What the wire takes. */
   input: C;
-  /** What a form asks for, in its order. */
+  /** The fields of its form, in order. */
   conditions: readonly Condition[];
-  /** In one row it has counted many (`tally`), or each row is one of them (`list`). */
+  /** `tally`: a row counts many things. `list`: each row is one of them. */
   rows: "tally" | "list";
-  /** What its rows are counted in. */
+  /** The unit of its rows. */
   unit: "行" | "件" | "名";
   columns(input: z.output<C>, trainings: readonly NamedTraining[]): Column<R>[];
   chart: Chart | null;
-  /** Where the screen leads from a count; null where no list has just what was counted. */
+  /** The link from a count; null if no list has exactly the counted things. */
   behind: ((input: z.output<C>, at: Place) => Behind | null) | null;
 };
 
@@ -89,7 +89,7 @@ export function tallies<const N extends AnalysisName, C extends z.ZodObject>(
   return { behind: null, ...definition, rows: "tally" as const, unit: "行" as const };
 }
 
-/** Declares an analysis that lists rows of this type, records unless its unit says otherwise. */
+/** Declares an analysis that lists rows of this type. The unit is records by default. */
 export function lists<R extends ListRow>() {
   return <const N extends AnalysisName, C extends z.ZodObject>(
     definition: Omit<Analysis<C, R>, "rows" | "unit" | "behind" | "chart"> & {
@@ -99,10 +99,10 @@ export function lists<R extends ListRow>() {
   ) => ({ unit: "件" as const, ...definition, behind: null, chart: null, rows: "list" as const });
 }
 
-/** A row of a list is about a student, to whose page it leads. */
+/** A row of a list about a student, with a link to the student's page. */
 export type ListRow = { studentUserId: number; studentName: string };
 
-/** A row that counts: what it counts, and each count by its key. */
+/** A row that counts: its subject, and each count by its key. */
 export type Tally = { key: string; label: string; counts: Readonly<Record<string, number>> };
 
 /** The rows added up. */
@@ -119,7 +119,7 @@ export function added(several: readonly Tally["counts"][]): Tally["counts"] {
   return sum;
 }
 
-/** How many of how many; null of nothing. */
+/** A share of a whole; null of nothing. */
 export function rateOf(count: number, all: number): number | null {
   return all === 0 ? null : count / all;
 }
@@ -127,7 +127,7 @@ export function rateOf(count: number, all: number): number | null {
 type Shown = Partial<Pick<ColumnHead, "group" | "isSeries" | "color">>;
 const plain = { group: null, isSeries: false, color: null };
 
-/** The column of what a tally is about. */
+/** The column for the subject of a tally. */
 export const labelColumn = (title: string): Column<Tally> => ({
   ...plain,
   key: "label",
@@ -136,7 +136,7 @@ export const labelColumn = (title: string): Column<Tally> => ({
   of: ({ label }) => label,
 });
 
-/** The column of a count of tallies. */
+/** The column for a count of tallies. */
 export const countColumn = (key: string, title: string, shown: Shown = {}): Column<Tally> => ({
   ...plain,
   ...shown,
@@ -146,7 +146,7 @@ export const countColumn = (key: string, title: string, shown: Shown = {}): Colu
   of: ({ counts }) => counts[key] ?? 0,
 });
 
-/** The column of one count as a share of another. */
+/** The column for one count as a share of another. */
 export const rateColumn = (
   key: string,
   title: string,
@@ -169,10 +169,10 @@ export const column = <R>(
   of: (row: R) => Cell,
 ): Column<R> => ({ ...plain, key, title, kind, of });
 
-/** The key of a count that is one training's. */
+/** The key of a count for one training. */
 export const ofTraining = (count: string, trainingId: number) => `${count}:${trainingId}`;
 
-/** The training whose count has this key; null of another count. */
+/** The training of the count with this key; null for any other count. */
 export function trainingIn(count: string, key: string): number | null {
   const [name, trainingId] = key.split(":");
   return name === count && trainingId !== undefined ? Number(trainingId) : null;

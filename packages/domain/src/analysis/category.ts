@@ -15,7 +15,10 @@ export const categoryMeaning =
 
 const UNKNOWN = "不明";
 
-/** Counts of the students with one value of a category: an age, a code, a career; null is unknown. */
+/**
+ * Counts of the students with one value of a category: an age, a code, a career; null means
+ * unknown.
+ */
 export type Categorized = {
   value: string | null;
   /** The name of the store or the recruiter. */
@@ -24,8 +27,8 @@ export type Categorized = {
 };
 
 /**
- * A row for each value of the category in its order, who is unknown last; ages in bands of ten years.
- * Codes of the same name are told apart by the code (rule 12.3).
+ * A row for each value of the category in order, unknown ones last. Ages come in bands of ten
+ * years. If codes have the same name, the code tells them apart (rule 12.3).
  */
 export function talliesByCategory(
   kind: AnalysisCategory,
@@ -55,7 +58,7 @@ const rank = (key: string) => (key === unknownKey ? 1 : 0);
 
 function keyOf(kind: AnalysisCategory, value: string | null): string {
   if (value === null) return unknownKey;
-  // Padded with zeros, so that texts sort as ages do.
+  // Padded with zeros, so that texts sort like ages.
   return kind === AnalysisCategory.Age ? String(ageBand(Number(value))).padStart(3, "0") : value;
 }
 
@@ -71,7 +74,7 @@ function labelOf(kind: AnalysisCategory, key: string, name: string | null): stri
   }
 }
 
-/** The first age of the band of ten years that an age lies in. */
+/** The first age of the ten-year band that contains an age. */
 export function ageBand(age: number): number {
   return Math.floor(Math.max(age, 0) / 10) * 10;
 }

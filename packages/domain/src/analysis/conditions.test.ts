@@ -71,14 +71,14 @@ test("a form opens with the previous month, the first choice and this year", () 
 });
 
 test.each([
-  // Whole months: as many months before.
+  // Whole months compare with as many months before.
   ["2027-02-01", "2027-02-28", "2027-01-01", "2027-01-31"],
   ["2026-04-01", "2027-03-31", "2025-04-01", "2026-03-31"],
   // Else as many days.
   ["2027-03-02", "2027-03-10", "2027-02-21", "2027-03-01"],
   ["2027-03-01", "2027-03-10", "2027-02-19", "2027-02-28"],
   ["2027-03-10", "2027-03-10", "2027-03-09", "2027-03-09"],
-  // A day less where the year before has no leap day.
+  // One day less if the year before has no leap day.
   ["2027-03-02", "2028-03-01", "2026-03-02", "2027-03-01"],
   ["2028-02-29", "2029-02-28", "2027-03-01", "2028-02-28"],
 ])("before %s to %s comes %s to %s", (start, end, first, last) => {
@@ -114,7 +114,7 @@ test("before the first year, month or day there is nothing to ask for", () => {
   expect(conditionsBefore(MonthlyIncoming.conditions, first)).toBeNull();
 });
 
-test("what may be asked for has a time before that may be asked for", () => {
+test("every allowed time has an allowed time before it", () => {
   const { conditions, input } = MonthlyIncoming;
   for (let start = "2026-12-01"; start < "2029-05-01"; start = addDays(start, 1)) {
     const longest = longestRange(start);
@@ -161,7 +161,7 @@ test("conditions in words, and in the name of a file", () => {
   expect(ofMonth("東京/神奈川: *")).toBe("研修回数一覧_2027年02月_東京_神奈川_ _.xlsx");
 });
 
-test("what may be left out is all, and not in the name of a file", () => {
+test("an omitted choice means all, and is not in a file's name", () => {
   const { title, conditions } = DropoutSpecification;
   const range = { startDateFrom: "2027-02-01", startDateTo: "2027-02-28" };
   const texts = (input: Conditions) => inWords(conditions, input, null).map(({ text }) => text);

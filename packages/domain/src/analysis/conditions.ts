@@ -13,7 +13,7 @@ import {
   writeMonth,
 } from "#time.ts";
 
-/** What a form asks for; `name`, `from` and `to` are keys of the input. */
+/** A field of a form; `name`, `from` and `to` are keys of the input. */
 export type Condition =
   | { kind: "range"; from: string; to: string; label: string }
   | { kind: "month"; name: string; label: string }
@@ -23,15 +23,15 @@ export type Condition =
       name: string;
       label: string;
       choices: { value: number; label: string }[];
-      /** All where none is chosen. */
+      /** Without a choice, all. */
       isOptional?: true;
     }
-  /** One of the areas or trainings; all where none is chosen. No analysis asks for both. */
+  /** One of the areas or trainings; without a choice, all. No analysis asks for both. */
   | { kind: "area" | "training"; name: string; label: string };
 
 export type Conditions = Record<string, string | number | undefined>;
 
-/** What a choice offers, from an enumeration's words. */
+/** The options of a choice, from an enumeration's words. */
 export function choices(names: Record<number, string>) {
   return Object.entries(names).map(([value, label]) => ({ value: Number(value), label }));
 }
@@ -40,8 +40,8 @@ const reversed = "研修開始日(from)以降の日付を入力してくださ�
 const tooLong = "期間は1年未満で入力してください";
 
 /**
- * A range under one year of what the label says, both days counted (rule 16.7); `input` has the keys
- * `from` and `to`.
+ * A range of at most a year of the thing in the label, both days counted (rule 16.7); `input` has
+ * the keys `from` and `to`.
  */
 export function withRange<
   const From extends string,
@@ -61,14 +61,14 @@ export function withRange<
   });
 }
 
-/** The last day that a range may have which begins on this day. */
+/** The last possible day of a range that begins on this day. */
 export function longestRange(first: PlainDate): PlainDate {
-  // The year from 29 February on ends with the next February.
+  // A year from 29 February ends with the next February.
   const nextYear = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
   return nextYear.endsWith("02-29") ? `${nextYear.slice(0, 4)}-02-28` : addDays(nextYear, -1);
 }
 
-/** All where none is named. */
+/** Without a name, all. */
 export const areaField = areaId.optional().describe("地域の id。省くとすべて");
 export const trainingField = trainingId.optional().describe("研修種目の id。省くとすべて");
 export const yearField = z
@@ -85,14 +85,14 @@ export function monthRange(day: PlainDate, distance = -1): Range {
   return { first: `${monthAfter(day, distance)}-01`, last };
 }
 
-/** The fiscal year that this day lies in, from April to March, or another one by its distance. */
+/** The fiscal year of this day, from April to March, or another one by its distance. */
 export function fiscalYear(day: PlainDate, distance = 0): Range {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const first = (month < 4 ? year - 1 : year) + distance;
   return { first: `${first}-04-01`, last: `${first + 1}-03-31` };
 }
 
-/** Ranges that a form offers at a touch. */
+/** The ranges on a form's buttons. */
 export function rangePresets(today: PlainDate): (Range & { label: string })[] {
   return [
     { label: "先月", ...monthRange(today) },
@@ -101,14 +101,14 @@ export function rangePresets(today: PlainDate): (Range & { label: string })[] {
   ];
 }
 
-/** The years that a form offers, the latest first (rule 18.6). */
+/** The years in a form, latest first (rule 18.6). */
 export function yearChoices(today: PlainDate): number[] {
   const thisYear = Number(today.slice(0, 4));
   const count = Math.max(thisYear - ANALYSIS_FIRST_YEAR + 1, 1);
   return Array.from({ length: count }, (_, before) => thisYear - before);
 }
 
-/** What a form opens with: the previous month, this year, the first of a choice (rule 18.6). */
+/** The initial values of a form: the previous month, this year, the first option (rule 18.6). */
 export function initialConditions(conditions: readonly Condition[], today: PlainDate): Conditions {
   const values = conditions.map((condition): Conditions => {
     switch (condition.kind) {
@@ -130,8 +130,8 @@ export function initialConditions(conditions: readonly Condition[], today: Plain
 }
 
 /**
- * The same conditions for the time before: as many months where they are whole ones, else as many
- * days, a leap day aside. Null where nobody can ask for the time before.
+ * The same conditions for the time before: as many months if they are whole ones, otherwise as many
+ * days, without counting a leap day. Null if nobody can ask for the time before.
  */
 export function conditionsBefore<C extends Conditions>(
   conditions: readonly Condition[],
@@ -161,10 +161,10 @@ export function conditionsBefore<C extends Conditions>(
   return values.includes(null) ? null : Object.assign({}, input, ...values);
 }
 
-/** Whether a day or month lies in the years that there are (rule 16). */
+/** Whether a day or month is in the allowed years (rule 16). */
 const isKnown = (dayOrMonth: string) => YEARS.test(dayOrMonth);
 
-/** Whether all of the time that these conditions name has passed. */
+/** Whether all the time in these conditions has passed. */
 export function isOver(
   conditions: readonly Condition[],
   input: Conditions,
@@ -191,13 +191,13 @@ function rangeBefore({ first, last }: Range): Range {
     return { first: `${monthAfter(first, -monthsBetween(first, next))}-01`, last: before };
   }
   const start = addDays(first, -daysOf({ first, last }));
-  // A year with a leap day is longer than the one before it.
+  // A year with a leap day is longer than the one before.
   return { first: before > longestRange(start) ? addDays(start, 1) : start, last: before };
 }
 
 const daysOf = ({ first, last }: Range) => daysBetween(first, last) + 1;
 
-/** The months, `yyyy-MM`, that a range touches. */
+/** The months of a range, `yyyy-MM`. */
 export function monthsOf(first: PlainDate, last: PlainDate): string[] {
   const count = monthsBetween(first, last) + 1;
   return Array.from({ length: count }, (_, after) => monthAfter(first, after));
@@ -214,7 +214,7 @@ export function daysOfMonth(month: string): PlainDate[] {
   return Array.from({ length: daysOf({ first, last }) }, (_, after) => addDays(first, after));
 }
 
-/** The conditions as people read them; `chosenName` is that of the area or training. */
+/** The conditions as people read them; `chosenName` is the name of the area or training. */
 export function inWords(
   conditions: readonly Condition[],
   input: Conditions,
@@ -224,7 +224,7 @@ export function inWords(
     const { label } = condition;
     if (isLeftOut(condition, input)) return { label, text: "すべて" };
     if (isNamed(condition)) return { label, text: chosenName ?? "" };
-    // A month as its field writes it.
+    // A month as its field shows it.
     if (condition.kind === "month") {
       return { label, text: writeMonth(String(input[condition.name])) };
     }
@@ -236,7 +236,7 @@ export function inWords(
   });
 }
 
-/** Whether nothing is chosen where that means everything. */
+/** Whether nothing is chosen and that means everything. */
 export function isLeftOut(condition: Condition, input: Conditions): boolean {
   return mayBeLeftOut(condition) && input[condition.name] === undefined;
 }
@@ -250,14 +250,14 @@ export function mayBeLeftOut(
 
 type Named = Extract<Condition, { kind: "area" | "training" }>;
 
-/** Whether a row of another table is chosen, which has a name. */
+/** Whether a row of another table is chosen, which needs a name. */
 export function isNamed(condition: Condition): condition is Named {
   return condition.kind === "area" || condition.kind === "training";
 }
 
 /**
- * `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis, its range, and what else was chosen
- * (rule 12.1).
+ * `月別受講開始_2027年02月01日-2027年02月28日.xlsx`: the analysis, its range, and the other choices (rule
+ * 12.1).
  */
 export function fileNameOf(
   title: string,
@@ -273,10 +273,10 @@ export function fileNameOf(
   return `${[title, ...texts].join("_")}.xlsx`;
 }
 
-/** What Windows takes in no name of a file. */
+/** Characters that Windows refuses in file names. */
 const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 
-/** As names of files have it, which take no slash. */
+/** In the form for file names, which take no slash. */
 function textOf(condition: Exclude<Condition, Named>, input: Conditions): string {
   if (condition.kind === "range") {
     return [input[condition.from], input[condition.to]].map(japaneseDate).join("-");

@@ -1,8 +1,8 @@
 import { DropoutCountType } from "#enumerations.ts";
 
-/** Stands for the reason and the timing of a dropout that did not come from the export. */
+/** Replaces the reason and the timing of a dropout that did not come from the export. */
 export const NOT_RECORDED = "記録なし";
-/** Asks for dropouts of this kind (rule 12.7). */
+/** Filters for dropouts of this kind (rule 12.7). */
 export const NOT_TOLD = 0;
 
 /** The lowest number of each band, and its words (rule 12.4). */
@@ -23,12 +23,14 @@ const bands: Record<DropoutCountType, readonly (readonly [from: number, label: s
   ],
 };
 
-/** The bands of a way to count, in their order. */
+/** The bands of a way to count, in order. */
 export function dropoutBands(countType: DropoutCountType): string[] {
   return bands[countType].map(([, label]) => label);
 }
 
-/** The band that a number of times or days lies in; a dropout dated before the start is in the first. */
+/**
+ * The band for a number of times or days. A dropout dated before the start is in the first band.
+ */
 export function dropoutBand(countType: DropoutCountType, count: number): string {
   const band = bands[countType].findLast(([from]) => from <= Math.max(count, 0));
   return band?.[1] ?? "";

@@ -1,6 +1,6 @@
 import type { Condition } from "#analysis/conditions.ts";
 
-/** What the analyses of dropouts ask for: when the activities began. */
+/** The condition of the analyses of dropouts: when the activities began. */
 export const dropoutRange: Condition = {
   kind: "range",
   from: "startDateFrom",

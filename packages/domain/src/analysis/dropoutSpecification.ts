@@ -11,7 +11,7 @@ import {
 import { enumerated } from "#fields.ts";
 import type { PlainDate } from "#time.ts";
 
-/** A dropout; timing, reason and detail are what the export was told. */
+/** A dropout; timing, reason and detail are those reported by the export. */
 export type Dropout = {
   studentUserId: number;
   studentName: string;

@@ -42,5 +42,5 @@ export const dropoutTable = tallies({
 
 const timings = [...Object.values(TrainingTiming), null];
 
-/** The key under which dropouts of this timing are counted. */
+/** The key for counting dropouts with this timing. */
 export const ofTiming = (timing: TrainingTiming | null) => `timing:${timing ?? "none"}`;

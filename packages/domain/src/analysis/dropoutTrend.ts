@@ -43,7 +43,7 @@ export const dropoutTrend = tallies({
     rateColumn("share", "割合", ["dropouts", "allDropouts"]),
   ],
   chart: { kind: "stackedBar", title: "辞退までの長さ" },
-  // No list has the dropouts of a band alone.
+  // No list has only the dropouts of one band.
   behind({ startDateFrom, startDateTo }, { row, column }) {
     const trainingId = trainingIn("dropouts", column);
     if (row !== null || (trainingId === null && column !== "dropouts")) return null;

@@ -22,7 +22,7 @@ export const monthlyIncoming = tallies({
   chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {
     const trainingId = trainingIn("started", column);
-    // A student may have begun several: no list has one row for each.
+    // A student may have begun several, so no list has one row for each.
     if (trainingId === null) return null;
     const { first, last } = row === null ? { first: start, last: end } : monthRange(row, 0);
     return {

@@ -4,12 +4,12 @@ import { areaField, daysOfMonth } from "#analysis/conditions.ts";
 import { month } from "#fields.ts";
 import { weekdayName } from "#time.ts";
 
-/** How often a student came in a month, also one who was taking a training and never came. */
+/** How often a student came in a month. Includes students in a training who never came. */
 export type MonthOfStudent = {
   studentUserId: number;
   studentName: string;
   areaName: string | null;
-  /** The times of each day of the month on which there are some, by its number. */
+  /** The attendances of each day of the month that has some, by its number. */
   times: Readonly<Record<number, number>>;
 };
 

@@ -3,7 +3,7 @@ import { trainingField, withRange } from "#analysis/conditions.ts";
 import { type TakingState, takingStateName } from "#enumerations.ts";
 import type { PlainDate } from "#time.ts";
 
-/** How an activity stands today, or stood when it ended. */
+/** The state of an activity today, or at its end. */
 export type StateOfTraining = {
   studentUserId: number;
   studentName: string;

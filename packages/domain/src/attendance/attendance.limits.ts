@@ -1,2 +1,2 @@
-/** Minutes for which the mail about an absence can be taken back (rule 6.2). */
+/** The mail about an absence can be taken back for this many minutes (rule 6.2). */
 export const ABSENCE_MAIL_DELAY_MINUTES = 2;

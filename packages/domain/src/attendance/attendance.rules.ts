@@ -3,7 +3,7 @@ import { holdsPlace, isMarked } from "#reservation/reservation.rules.ts";
 import type { AttendanceTrend } from "#reservation/reservation.schema.ts";
 import { daysBetween, type PlainDate, tokyoDate } from "#time.ts";
 
-/** Whether, and why not, a mark may be set on a reservation (rule 6.1). */
+/** Whether a mark can be set on a reservation, and if not, why (rule 6.1). */
 export function decideMark(facts: {
   now: Date;
   startDate: Date;
@@ -15,7 +15,10 @@ export function decideMark(facts: {
   return null;
 }
 
-/** What may be done now about the marks of a schedule: set them (rule 6.1), mail an absence (rule 6.2). */
+/**
+ * What people can do now with the marks of a schedule: set them (rule 6.1), mail an absence (rule
+ * 6.2).
+ */
 export function markAbilities({
   now,
   startDate,
@@ -31,16 +34,19 @@ export function markAbilities({
   };
 }
 
-/** Absences since the last attendance or tardy; `marks` from the latest to the earliest (rule 6.3). */
+/** Absences since the last attendance or tardy; `marks` are from latest to earliest (rule 6.3). */
 export function recentSequentialAbsenceCount(marks: readonly ReservationState[]): number {
   const attended = marks.findIndex((state) => state !== ReservationState.Absence);
   return attended === -1 ? marks.length : attended;
 }
 
-/** A reservation of a day, as it stands. */
+/** A reservation on a day, with its state. */
 export type MarkedDay = { date: PlainDate; state: ReservationState };
 
-/** How regularly a student reserved and came in a range of days (rule 6.5). `reservations` in order of time. */
+/**
+ * How regularly a student reserved and came in a range of days (rule 6.5). `reservations` must be
+ * in order of time.
+ */
 export function attendanceTrendOf(
   range: { fromDate: PlainDate; toDate: PlainDate },
   reservations: readonly MarkedDay[],
@@ -67,7 +73,7 @@ export function attendanceTrendOf(
   };
 }
 
-/** Mean days between consecutive ones; null under two. */
+/** The mean number of days from one to the next; null with fewer than two. */
 function meanInterval(days: readonly { date: PlainDate }[]): number | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || days.length < 2) return null;

@@ -18,11 +18,11 @@ export const addAttendanceInput = z
     isSendMail: z.boolean().optional().describe("欠席をメールで知らせるか"),
   })
   .meta({ id: "AddAttendanceInput", description: "記録する出欠" });
-/** Marks everybody of a schedule who has no mark yet as present. */
+/** Marks everybody in a schedule without a mark as present. */
 export const addRemainingInput = z
   .object({ scheduleId })
   .meta({ id: "AddRemainingInput", description: "未入力の研修生をすべて出席にする研修予定" });
-/** The marks that were set, as `removeRemainingInput` takes them. */
+/** The marks that were set, in the form of `removeRemainingInput`. */
 export const addedRemaining = z
   .object({
     addedCount: wholeNumber.describe("登録した件数（件）"),
@@ -31,7 +31,7 @@ export const addedRemaining = z
       .describe("記録した出欠"),
   })
   .meta({ id: "AddedRemaining", description: "まとめて記録した出欠" });
-/** Takes the marks of one `AddRemaining` away, as long as all of them stand as they were set (rule 6.1). */
+/** Removes the marks of one `AddRemaining`, if all of them are unchanged (rule 6.1). */
 export const removeRemainingInput = z
   .object({
     scheduleId,
@@ -64,7 +64,7 @@ export const withdrawMailInput = z
   .object({ trainingReserveId })
   .meta({ id: "WithdrawMailInput", description: "取りやめる欠席のメールの予約" });
 
-/** The content a student takes next (rule 6.4). */
+/** A student's next content (rule 6.4). */
 export const trainingContentIcon = z
   .object({
     activityId,
@@ -75,7 +75,7 @@ export const trainingContentIcon = z
   })
   .meta({ id: "NextContent", description: "次に受ける研修内容" });
 
-/** A row of the roster of a schedule: confirmed students first, then the waiting in order. */
+/** A row of a schedule's roster: first confirmed students, then waiting ones in order. */
 export const scheduleEntryStudent = z
   .object({
     studentUserId,
@@ -85,7 +85,7 @@ export const scheduleEntryStudent = z
     attendance: attendance.nullable().describe("出欠の記録。なければ null"),
     isWaiting: z.boolean().describe("キャンセル待ちか"),
     waitingOrder: wholeNumber.describe("キャンセル待ちの順番（1から）").nullable(),
-    /** When the reservation starts that a wish would replace (rule 5.12). */
+    /** The start of the reservation that a wish would replace (rule 5.12). */
     replacesStartDate: sentInstant
       .nullable()
       .describe("置き換え待ちのとき、置き換える予約の研修が始まる日時"),

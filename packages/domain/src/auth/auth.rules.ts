@@ -2,27 +2,27 @@ import { PASSWORD_GUESSES_MIN, PASSWORD_MIN } from "#auth/auth.limits.ts";
 import { countCharacters } from "#characters.ts";
 import { fail } from "#errors.ts";
 
-/** The product's names, and the demonstration's password, which its sign-in page shows to everybody. */
+/** The product's names, and the demonstration's password, which its sign-in page shows. */
 const PRODUCT_WORDS = ["kenshu", "研修", "kenshudemo"];
-/** A year or another number of up to four digits, with a sign before and behind it if need be. */
+/** A year or another number of up to four digits, optionally with a sign before and behind it. */
 const ENDING = /[\p{P}\p{S}]?\p{Nd}{0,4}[\p{P}\p{S}]?$/u;
 
 /**
- * In how many tries somebody who knows these words finds a password. It also says whether the whole
- * password is one thing that many people take: a common password, one of the words, a sequence, a
- * repeat, a date, or neighbours on a keyboard.
+ * How many tries somebody who knows these words needs for a password. It also says whether the
+ * whole password is one common thing: a common password, one of the words, a sequence, a repeat, a
+ * date, or neighbours on a keyboard.
  */
 export type PasswordEstimate = (
   password: string,
   words: string[],
 ) => { guesses: number; isOnePattern: boolean };
 
-/** What is known of the person whose password it will be. */
+/** What we know about the person who will have the password. */
 type Holder = { emailAddress?: string; name?: string };
 
 /**
- * Refuses a new password that has fewer than 8 characters with PasswordTooShort, and one that others
- * try first with PasswordTooWeak. Width, case and spaces make no difference (rule 2.4).
+ * Refuses a new password with fewer than 8 characters as PasswordTooShort, and one that others try
+ * first as PasswordTooWeak. Width, case and spaces make no difference (rule 2.4).
  */
 export function requireGoodPassword(
   password: string,
@@ -42,7 +42,7 @@ export function requireGoodPassword(
   if (isKnown || isProduct || isFoundSoon || isOnePattern) fail("PasswordTooWeak");
 }
 
-/** 1990年1月1日 as the library knows dates. */
+/** 1990年1月1日 in the library's form of dates. */
 function withSlashes(text: string): string {
   return text.replace(/(\d+)年(\d+)月(\d+)日/g, "$1/$2/$3");
 }

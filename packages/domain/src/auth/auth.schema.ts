@@ -9,14 +9,14 @@ import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
 /** Longer than any ticket or token. */
 const SECRET_MAX = 200;
-/** A password to compare: one that was set before may hold anything. */
+/** A password to compare. An existing one may contain anything. */
 const password = z.string().min(1).max(PASSWORD_MAX).describe("パスワード");
-/** One that is too short or too weak is refused by the command, with a code (rule 2.4). */
+/** The command refuses a password that is too short or too weak, with a code (rule 2.4). */
 export const newPassword = typedLine(PASSWORD_MAX).describe("新しいパスワード");
 const code = requiredText(20)
   .transform((text) => text.normalize("NFKC"))
   .describe("メールで届いた確認コード");
-/** An address to look an account up by; its form need not be right. */
+/** An address for looking up an account. It need not be well-formed. */
 const anyAddress = requiredText(EMAIL_ADDRESS_MAX).describe("アカウントのメールアドレス");
 
 export const signUpInput = z
@@ -26,11 +26,11 @@ export const signUpInput = z
     temporaryRegistrationPattern: oneOf(SignUpPattern),
   })
   .meta({ id: "SignUpInput", description: "新規登録" });
-/** The same as a form checks it, so that a short password is named together with whatever else is wrong. */
+/** The same for a form, so that it shows a short password together with all other errors. */
 export const signUpForm = signUpInput.extend({
   password: newPassword.refine((text) => countCharacters(text) >= PASSWORD_MIN, passwordTooShort),
 });
-/** The ticket belongs to one sign-up, as its code does (rule 2.1). */
+/** The ticket belongs to one sign-up, and so does its code (rule 2.1). */
 export const startedSignUp = z
   .object({
     userId,
@@ -84,8 +84,8 @@ export const confirmEmailAddressChangeInput = z
   .meta({ id: "ConfirmEmailAddressChangeInput", description: "メールアドレスの変更の確認" });
 
 /**
- * The token is a REST caller's to keep, who always gets it; a browser has it in a cookie, out of reach
- * of scripts.
+ * A REST caller always gets the token and keeps it. A browser has it in a cookie, hidden from
+ * scripts.
  */
 export const accessToken = z
   .object({
@@ -98,7 +98,7 @@ export const accessToken = z
     override: { required: ["accessToken", "expiresAt"] },
   });
 
-/** A sign-in session is named by its token's digest, which opens nothing. */
+/** A sign-in session is identified by its token's digest, which opens nothing. */
 export const signInSessionInput = z
   .object({
     digest: z
@@ -118,7 +118,7 @@ export const signInSessions = listOf(
     .meta({ id: "SignInSession", description: "サインイン中の端末" }),
 );
 
-/** The signed-in person as every screen knows it. */
+/** The signed-in person, for every screen. */
 export const authUser = z
   .object({
     userId,

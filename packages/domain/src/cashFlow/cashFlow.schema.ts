@@ -23,7 +23,10 @@ import { areaName, nameKana, studentUserName, studentUserNameKana } from "#sentF
 
 export const studentCashFlowsInput = z.object({ studentUserId });
 
-/** One cash flow of a settlement, in yen; a penalty's names its reservation and the schedule's start (rule 10.2). */
+/**
+ * One cash flow of a settlement, in yen. A penalty names its reservation and the schedule's start
+ * (rule 10.2).
+ */
 export const cashFlow = z
   .object({
     cashFlowId,
@@ -31,7 +34,7 @@ export const cashFlow = z
     type: oneOf(CashFlowType),
     amount: yen.describe("金額（円）"),
     memo: z.string().describe("メモ"),
-    /** The day that it concerns (rule 10.4). */
+    /** The day that it belongs to (rule 10.4). */
     occurredOn: sentDate.describe("入金・請求の日"),
     createdAt: sentInstant.describe("登録した日時"),
     trainingReserveId: id.nullable().describe("キャンセル料のもとになった予約の id"),
@@ -39,12 +42,14 @@ export const cashFlow = z
   })
   .meta({ id: "CashFlow", description: "入金または請求" });
 
-/** A cash flow in the list of its student: with the balance after it, in yen. */
+/** A cash flow in a student's list, with the balance after it, in yen. */
 const listedCashFlow = cashFlow
   .extend({ balance: yen.describe("この行までの残高（円）") })
   .meta({ id: "ListedCashFlow", description: "残高のある入金または請求" });
 
-/** Payments minus invoices, and, up to the bound of lists, the cash flows, newest first (rule 10.1). */
+/**
+ * Payments minus invoices, and the cash flows, newest first, up to the limit of lists (rule 10.1).
+ */
 export const studentCashFlows = z
   .object({
     totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
@@ -53,7 +58,7 @@ export const studentCashFlows = z
   })
   .meta({ id: "StudentCashFlows", description: "研修生の精算", isBoundedList: true });
 
-/** Who removed a cash flow, when, and why; the reason may be empty (rule 10.1). */
+/** Who removed a cash flow, when, and why. The reason may be empty (rule 10.1). */
 const removal = z
   .object({
     removedAt: sentInstant.describe("取り消した日時"),
@@ -62,13 +67,13 @@ const removal = z
   })
   .meta({ id: "CashFlowRemoval", description: "入金・請求の取り消しの記録" });
 
-/** The same for staff, with the cash flows that were removed, which count for nothing (rule 10.1). */
+/** The same for staff, with removed cash flows, which do not count (rule 10.1). */
 export const studentLedger = z
   .object({
     totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
     cashFlows: z
       .array(
-        /** What was removed has no balance after it. */
+        /** A removed cash flow has no balance after it. */
         cashFlow
           .extend({
             balance: yen.describe("この行までの残高（円）。取り消した行は null").nullable(),
@@ -91,13 +96,15 @@ export const addCashFlowInput = z
     type: oneOf(CashFlowType),
     amount: z.int().min(1).max(AMOUNT_MAX).describe("金額（円）"),
     memo: printed(optionalLines(MEMO_MAX)).default("").describe("メモ"),
-    /** The day that it concerns; today where none is sent (rule 10.4). */
+    /** The day that it belongs to; today if missing (rule 10.4). */
     occurredOn: date.optional().describe("入金・請求の日。省くと今日"),
   })
   .meta({ id: "AddCashFlowInput", description: "追加する入金または請求" });
 const { type, memo, occurredOn } = addCashFlowInput.shape;
 
-/** Payments or invoices of many students at once; each is entered or refused by itself (rule 10.6). */
+/**
+ * Payments or invoices of many students at once. Each is entered or refused on its own (rule 10.6).
+ */
 export const addCashFlowsInput = z
   .object({
     type,
@@ -120,7 +127,7 @@ export const addCashFlowsInput = z
   })
   .meta({ id: "AddCashFlowsInput", description: "何人もの入金または請求" });
 export const trainingTakersInput = z.object({ trainingId });
-/** Who takes a training, with the balance in yen (rule 10.6). */
+/** The students of a training, with the balance in yen (rule 10.6). */
 export const trainingTaker = z
   .object({
     id,
@@ -153,7 +160,7 @@ export const receiptInput = z.object({ cashFlowId });
 export const monthSummaryInput = z
   .object({ month })
   .meta({ id: "MonthInput", description: "精算の月" });
-/** Whether a month is closed, by whom and when, and what may be done about that (rule 10.5). */
+/** Whether a month is closed, by whom and when, and what people can do about it (rule 10.5). */
 export const monthState = z
   .object({
     closed: z
@@ -184,7 +191,7 @@ const amounts = {
   paymentAmount: yen.describe("入金の合計（円）"),
   amount: yen.describe("入金の合計から請求の合計を引いた額（円）"),
 };
-/** What concerns one Tokyo month, per student and in all, in yen (rule 10.3). */
+/** The cash flows of one month in Tokyo, per student and in total, in yen (rule 10.3). */
 export const monthSummary = z
   .object({
     ...amounts,

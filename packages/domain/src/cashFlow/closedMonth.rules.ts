@@ -1,12 +1,12 @@
 import { monthAfter, type PlainDate } from "#time.ts";
 
 /**
- * Whether a month `yyyy-MM` may be closed: it is over and follows the last closed one, or is the first
- * to be closed at all (rule 10.5).
+ * Whether a month `yyyy-MM` can be closed: it is over, and it follows the last closed one or is the
+ * first ever (rule 10.5).
  */
 export function mayCloseMonth(facts: {
   month: string;
-  /** The last closed one; null where none is. */
+  /** The last closed month; null if there is none. */
   last: string | null;
   today: PlainDate;
 }): boolean {

@@ -6,13 +6,13 @@ type Detail = MonthSummary["details"][number];
 export type Entered = Omit<Detail, "amount">;
 export type Amounts = Pick<Detail, "invoiceAmount" | "paymentAmount">;
 
-/** What is counted, in whole sentences. */
+/** What it counts, in whole sentences. */
 export const monthSummaryMeaning = [
   "その月の日付の入金と請求を、研修生ごとに、また全体で合計します。取り消したものは数えません。",
   "差引は、入金から請求を引いたものです。",
 ];
 
-/** The month in all, from what each student paid and was charged. */
+/** The month's totals, from each student's payments and invoices. */
 export function monthSummaryOf(details: readonly Entered[]): MonthSummary {
   const sum = (amount: keyof Amounts) =>
     details.reduce((total, detail) => total + detail[amount], 0);

@@ -1,9 +1,9 @@
 import type { PlainDate } from "#time.ts";
 
-/** Who issues receipts, as it is printed on them (rule 10.2). */
+/** The issuer of receipts, as printed on them (rule 10.2). */
 export type Issuer = { name: string; address: string; registrationNumber: string };
 
-/** Everything that stands on a receipt. */
+/** Everything printed on a receipt. */
 export type ReceiptContent = {
   /** `No. 2027-000123` */
   number: string;
@@ -17,10 +17,10 @@ export type ReceiptContent = {
   stamp: ReceiptStamp;
 };
 
-/** What tells a receipt from its original: 再発行 on the payee's later ones, 控 on those of staff. */
+/** Distinguishes later receipts from the original: 再発行 for the payee, 控 for staff. */
 export type ReceiptStamp = "再発行" | "控" | null;
 
-/** The stamp of the next download; one without it is the original (rule 10.2). */
+/** The stamp of the next download. The original has none (rule 10.2). */
 export function receiptStamp(facts: {
   isPayee: boolean;
   payeeHasAccount: boolean;
@@ -30,7 +30,7 @@ export function receiptStamp(facts: {
   return facts.isOriginalTaken ? "再発行" : null;
 }
 
-/** `No. 2027-000123`: the number within the Tokyo year of issue. */
+/** `No. 2027-000123`: the number within the year of issue in Tokyo. */
 export function receiptNumberText(year: number, number: number): string {
   return `No. ${numberOf(year, number)}`;
 }
@@ -44,7 +44,7 @@ function numberOf(year: number, number: number): string {
   return `${year}-${`${number}`.padStart(6, "0")}`;
 }
 
-/** What a receipt was given for; a payment without a memo paid for the training. */
+/** The purpose on a receipt. A payment without a memo is for the training. */
 export function receiptMemo(memo: string): string {
   return memo === "" ? "研修費用" : memo;
 }

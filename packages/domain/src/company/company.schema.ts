@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { id } from "#fields.ts";
 
-/** A company as HM knows it; one that HM no longer has is listed where a content is exempt for it. */
+/**
+ * A company at HM. One that HM no longer has is listed if somebody there is exempt from a content.
+ */
 export const company = z
   .object({
     id,

@@ -4,7 +4,7 @@ import { areaId } from "#ids.ts";
 import { BADGE_MAX } from "#limits.ts";
 import { areaName, nameKana } from "#sentFields.ts";
 
-/** Somebody who signed up as a student and waits to be linked (rule 9.9). */
+/** A person who signed up as a student and waits to be linked (rule 9.9). */
 export const guestStudent = z
   .object({
     id,
@@ -21,7 +21,7 @@ export const guestStudent = z
   })
   .meta({ id: "GuestStudent", description: "待機中の研修生" });
 
-/** How many wait, up to what a badge shows (rule 15.5). */
+/** How many wait, up to the limit of a badge (rule 15.5). */
 export const badgeCount = z
   .object({ count: z.int().max(BADGE_MAX).describe("待っている人数（名）。99 は 99 以上") })
   .meta({ id: "BadgeCount", description: "メニューに示す件数" });

@@ -60,7 +60,7 @@ test("nothing differs where HM says the same", () => {
   ).toEqual([]);
 });
 
-test("of a trainee who is gone nothing else is said", () => {
+test("a missing trainee has no other differences", () => {
   const activities = [activity()];
   expect(differences({ activities, name: "別名" }, { trainee: null })).toEqual([
     { ...nothing, kind: DifferenceKind.TraineeGone },
@@ -113,7 +113,7 @@ test.each([
   [" 佐藤 花子 ", "佐藤 花子"],
   // Variant kanji count, as in the import.
   ["山田 蘤子", "山田 蘤子"],
-  // What nobody sees in a name is left out, and a name that is too long is told all the same.
+  // Invisible characters in a name are left out. A name that is too long is still reported.
   ["佐藤\u0000 花子", "佐藤 花子"],
   ["あ".repeat(31), "あ".repeat(31)],
   [" ", null],

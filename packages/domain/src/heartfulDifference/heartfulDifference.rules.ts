@@ -5,7 +5,7 @@ import { personName } from "#fields.ts";
 import { plainName } from "#studentImport/matching.rules.ts";
 import { inOrderOfBeginning } from "#studentImport/studentImport.rules.ts";
 
-/** A student as we know one, with the activities whose results HM does not have from us. */
+/** Our data about a student, with the activities whose results HM does not have from us. */
 export type ComparedStudent = {
   therapistId: number | null;
   name: string;
@@ -14,10 +14,10 @@ export type ComparedStudent = {
     id: number;
     state: TakingState;
     heartfulEntryId: number;
-    /** The category of HM that the training is tied to. */
+    /** The HM category of the training. */
     heartfulCategoryId: number | null;
   }[];
-  /** The trainings that were begun by HM entries, whatever has become of them. */
+  /** The trainings that HM entries have begun, in whatever state they are. */
   begun: readonly {
     trainingId: number;
     heartfulEntryId: number;
@@ -25,7 +25,9 @@ export type ComparedStudent = {
   }[];
 };
 
-/** What HM says of a student: null where it has no such trainee. An entry that it lacks is left out. */
+/**
+ * HM's data about a student; null if HM has no such trainee. An entry that HM lacks is left out.
+ */
 export type HeartfulSays = {
   trainee: { name: string; emailAddress: string | null } | null;
   entries: readonly {
@@ -36,23 +38,23 @@ export type HeartfulSays = {
   }[];
 };
 
-/** Something that HM says otherwise than we do. */
+/** Something in which HM differs from us. */
 export type Difference = {
   kind: DifferenceKind;
-  /** The activity of an HM entry; null for what is about the student. */
+  /** The activity of an HM entry; null for differences about the student. */
   activityId: number | null;
   /** The result that HM has. */
   heartfulState: TakingState | null;
-  /** The name, the address or, of an entry that waits, the start of its orientation that HM has. */
+  /** HM's name or address, or for a waiting entry HM's start of the orientation. */
   heartfulValue: string | null;
-  /** The training that an HM entry may begin, and that entry; null for any other difference. */
+  /** The training that an HM entry can begin, and that entry; null for any other difference. */
   trainingId: number | null;
   heartfulEntryId: number | null;
 };
 
 /**
- * What differs between a student and HM (rule 9.12). When the trainee is gone, that is the only
- * difference.
+ * The differences between a student and HM (rule 9.12). If the trainee is gone, that is the only
+ * one.
  */
 export function findDifferences(
   student: ComparedStudent,
@@ -81,7 +83,9 @@ export function findDifferences(
   return [...ofEntries, ...ofPerson(student, trainee), ...waitingEntries(student, entries)];
 }
 
-/** Whether a name of HM can be entered here, and is neither too long nor beyond what receipts bear (rule 9.12). */
+/**
+ * Whether a name from HM can be entered here: not too long, and printable on receipts (rule 9.12).
+ */
 export function canTakeName(heartfulName: string): boolean {
   return personName.safeParse(heartfulName).success;
 }
@@ -103,8 +107,8 @@ function ofPerson(
 }
 
 /**
- * For each training that an HM entry has begun, the next of the trainee's open entries that has begun
- * nothing (rule 9.4). Its turn comes when the student does not take the training any more.
+ * For each training that an HM entry has begun, the trainee's next open entry that has begun
+ * nothing (rule 9.4). It begins when the student does not take the training any more.
  */
 function waitingEntries(
   { therapistId, begun }: ComparedStudent,

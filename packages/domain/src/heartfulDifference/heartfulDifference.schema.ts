@@ -5,7 +5,7 @@ import { entryId, studentUserId, therapistId } from "#ids.ts";
 import { nameKana, trainingName } from "#sentFields.ts";
 import { waitingEntry } from "#studentImport/studentImport.schema.ts";
 
-/** The latest comparison with HM (rule 9.12): how far it has come. */
+/** The progress of the latest comparison with HM (rule 9.12). */
 export const comparisonState = z
   .object({
     comparison: z
@@ -29,7 +29,7 @@ export const differencesInput = page.extend({
   kind: oneOf(DifferenceKind).optional().describe("違いの種類。省くとすべて"),
 });
 
-/** Something that HM says otherwise than we do now (rule 9.12). */
+/** Something in which HM now differs from us (rule 9.12). */
 export const difference = z
   .object({
     id,

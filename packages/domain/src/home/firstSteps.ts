@@ -1,4 +1,6 @@
-/** What a product needs before anybody can reserve, in the order in which it is set up (rule 15.11). */
+/**
+ * What the product needs before anybody can reserve, in the order of setting it up (rule 15.11).
+ */
 export const FIRST_STEPS = [
   "area",
   "school",

@@ -6,7 +6,7 @@ import { schoolId } from "#ids.ts";
 import { reservation } from "#reservation/reservation.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
-/** A schedule on a home page, with how many have a place and how many of them no mark. */
+/** A schedule on a home page, with the number of places taken and of missing marks. */
 export const homeSchedule = z
   .object({
     id,
@@ -22,7 +22,7 @@ export const homeSchedule = z
   .meta({ id: "HomeSchedule", description: "ホームに並ぶ研修予定" });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
 
-/** What an administrator should see to (rule 15.11). */
+/** What needs an administrator's attention (rule 15.11). */
 export const administratorHome = z
   .object({
     firstSteps: z
@@ -58,7 +58,10 @@ export const instructorHome = z
   })
   .meta({ id: "InstructorHome", description: "講師のホーム" });
 
-/** A schedule that a student may reserve, free to cancel, or wait for when it is full (rule 15.17). */
+/**
+ * A schedule that a student can reserve with free cancellation, or wait for when it is full (rule
+ * 15.17).
+ */
 export const proposedSchedule = z
   .object({
     id,
@@ -77,7 +80,7 @@ export const proposedSchedule = z
 
 export type ProposedSchedule = z.infer<typeof proposedSchedule>;
 
-/** The school of choice; all of the area without one. */
+/** The chosen school; without one, the whole area. */
 export const planInput = z.object({
   schoolId: id.optional().describe("研修施設の id。省くと地域のすべて"),
 });
@@ -110,7 +113,7 @@ export const reservationPlan = z
   .meta({ id: "ReservationPlan", description: "週ごとの予定の提案" });
 export type ReservationPlan = z.infer<typeof reservationPlan>;
 
-/** What a student sees first (rules 15.11, 15.17). */
+/** A student's first screen (rules 15.11, 15.17). */
 export const studentHome = z
   .object({
     status: z
@@ -128,7 +131,7 @@ export const studentHome = z
     /** Whether the student may reserve at all (rule 5.4). */
     mayReserve: z.boolean().describe("研修生として予約できるか"),
     nextReservation: reservation.nullable().describe("次の予約"),
-    /** The other active ones of one week, in short (rule 5.10). */
+    /** The other active reservations of one week, in short (rule 5.10). */
     othersOfWeek: z
       .array(
         reservation

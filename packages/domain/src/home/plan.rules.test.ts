@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlanFacts, plan } from "#home/plan.rules.ts";
 
-/** `12 10 own` starts on 12 March at ten, in the school that the student mostly goes to. */
+/** `12 10 own` starts on 12 March at ten, in the student's most visited school. */
 function offer(words: string) {
   const [day, hour, school] = words.split(" ");
   return { words, startDate: at(`${day} ${hour}`), isMostUsed: school === "own" };
@@ -59,7 +59,7 @@ test.each<[string, string[], Partial<PlanFacts<never>>, string[][]]>([
     "less what is reserved in the week",
     ["12 10", "13 10", "19 10", "20 10"],
     { held: [at("16 10")] },
-    // The 16th was a Tuesday at ten; nothing else is on a Tuesday.
+    // The 16th was a Tuesday at ten. Nothing else is on a Tuesday.
     [["12 10"], ["19 10", "20 10"], [], []],
   ],
   ["one a day", ["12 10", "12 13", "12 16"], {}, [["12 10"], [], [], []]],

@@ -1,20 +1,23 @@
 import { PLAN_WEEKS, USUAL_WITHIN_MINUTES } from "#home/home.limits.ts";
 import { addDays, type PlainDate, tokyoDate, tokyoTime, weekday } from "#time.ts";
 
-/** A schedule that the student may reserve at once, at a time that is not taken. */
+/** A schedule that the student can reserve at once, at a free time. */
 type Offer = { startDate: Date; isMostUsed: boolean };
 
 export type PlanFacts<O extends Offer> = {
   today: PlainDate;
-  /** Trainings that the pace asks for in a week. */
+  /** How many trainings the pace needs in a week. */
   neededPerWeek: number;
-  /** Trainings still to be reserved at all. */
+  /** How many trainings remain to be reserved at all. */
   stillToReserve: number;
-  /** How many more the student may reserve. */
+  /** How many more reservations the student can make. */
   reservable: number;
-  /** When the student's reservations start that have a place, past and ahead: they tell what is usual. */
+  /**
+   * The start times of the student's reservations with a place, past and future. They show what is
+   * usual.
+   */
   held: readonly Date[];
-  /** When those start that wait for one. */
+  /** The start times of the student's waiting reservations. */
   waiting: readonly Date[];
   offers: readonly O[];
 };
@@ -24,14 +27,14 @@ export type PlannedWeek<O> = {
   to: PlainDate;
   /** What the student has in this week. */
   reservedCount: number;
-  /** How many more the pace asks of this week, as far as the student may reserve. */
+  /** How many more the pace needs this week, within the student's limit. */
   lackingCount: number;
   proposals: O[];
 };
 
 /**
- * Schedules that keep the pace, week by week from tomorrow on (rule 5.14). Each week has as many as are
- * needed and not yet reserved, one a day at most, at the days and hours that are usual for the student.
+ * Schedules that keep the pace, week by week from tomorrow on (rule 5.14). Each week has as many as
+ * needed and not yet reserved, at most one a day, at the student's usual days and hours.
  */
 export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
   const { today, neededPerWeek, held, waiting } = facts;
@@ -54,7 +57,7 @@ export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
   });
 }
 
-/** The offers that fit best, one a day, in the order of time. */
+/** The best offers, at most one a day, in order of time. */
 function bestOf<O extends Offer>(offers: readonly O[], habit: Habit, count: number): O[] {
   const byFit = offers
     .map((offer) => ({ offer, fit: fitOf(offer, habit) }))

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { proposed } from "#home/proposal.rules.ts";
 
 /**
- * `13 10 own` is an offer on 13 March at ten in the school that the student mostly goes to, and
- * `13 10 own full` one without a place.
+ * `13 10 own` is an offer on 13 March at ten in the student's most visited school; `13 10 own full`
+ * is one without a place.
  */
 function offer(words: string) {
   const [date, hour, school, full] = words.split(" ");

@@ -4,9 +4,9 @@ import type { PlainDate } from "#time.ts";
 type Offer = { day: PlainDate; startDate: Date; isMostUsed: boolean; isFull: boolean };
 
 /**
- * Which of the schedules on offer are proposed, in the order of time: one a day, since one trains once
- * a day. Schedules of the school that the student goes to most come before all others. Last comes the
- * first full one, to wait for (rule 15.17).
+ * The proposed schedules in order of time: one a day, because people train once a day. Schedules of
+ * the student's most visited school come first. The first full one comes last, to wait for (rule
+ * 15.17).
  */
 export function proposed<O extends Offer>(offers: readonly O[]): O[] {
   const free = offers.filter(({ isFull }) => !isFull);
@@ -14,7 +14,7 @@ export function proposed<O extends Offer>(offers: readonly O[]): O[] {
   return [...firstOfDays(free, PROPOSALS), ...firstOfDays(full, 1)];
 }
 
-/** The first of each of so many days, in the order of time. */
+/** The first schedule of each of the first days, in order of time. */
 function firstOfDays<O extends Offer>(offers: readonly O[], days: number): O[] {
   const inTime = offers.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime());
   const preferred = [

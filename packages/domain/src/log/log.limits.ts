@@ -1,5 +1,5 @@
-/** Days of the log that are read at once, both ends counted (rule 16.7). */
+/** How many days of the log people can read at once, both ends counted (rule 16.7). */
 export const LOG_DAYS_MAX = 8;
 
-/** Months that have their partition before they begin. */
+/** This many future months already have their partition. */
 export const LOG_MONTHS_AHEAD = 2;

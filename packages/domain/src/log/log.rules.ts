@@ -1,12 +1,15 @@
 import { addDays, monthAfter, type PlainDate, tokyoDate, tokyoMonth } from "#time.ts";
 
-/** What was before it is forgotten: the beginning of a Tokyo month, so many months back (rule 11.7). */
+/**
+ * Everything before this is deleted: the beginning of a month in Tokyo, this many months back (rule
+ * 11.7).
+ */
 export function firstMomentKept(now: Date, keptMonths: number): Date {
   const thisMonth = tokyoDate(now).slice(0, 7);
   return tokyoMonth(monthAfter(thisMonth, -keptMonths)).start;
 }
 
-/** The days that the log opens with: from 6 days ago to tomorrow (rule 18.6). */
+/** The initial days of the log: from 6 days ago to tomorrow (rule 18.6). */
 export function logWindow(today: PlainDate): { start: PlainDate; end: PlainDate } {
   return { start: addDays(today, -6), end: addDays(today, 1) };
 }

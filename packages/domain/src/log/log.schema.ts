@@ -25,7 +25,10 @@ const reversed = { message: "開始日が終了日より後になっています
 
 const tooLong = `期間は${LOG_DAYS_MAX}日以内を選択してください。`;
 
-/** Everything that is kept of a student or a schedule may be asked for; of all the rest some days only (rule 11.6). */
+/**
+ * For a student or a schedule people can ask for everything stored, for all others only for some
+ * days (rule 11.6).
+ */
 function refuseUnbounded(asked: Criteria, context: z.RefinementCtx): void {
   const { start, end, studentUserId, scheduleId } = asked;
   if (studentUserId !== undefined || scheduleId !== undefined || !isInOrder(asked)) return;
@@ -42,7 +45,10 @@ export const logListInput = criteria
   .superRefine(refuseUnbounded);
 export const logFileInput = criteria.refine(isInOrder, reversed).superRefine(refuseUnbounded);
 
-/** One thing that happened: with the student and the schedule it is about, where there is one of each and it has a page. */
+/**
+ * One event. It names the student and the schedule if there is exactly one of each and it has a
+ * page.
+ */
 export const logRow = z
   .object({
     id,

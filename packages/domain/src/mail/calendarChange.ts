@@ -1,11 +1,11 @@
 /**
- * What the attachment of a mail does to the reader's calendar, as the mail keeps it: it puts
- * reservations in, or takes them out (rule 11.9). Instants are ISO 8601.
+ * What a mail's attachment does in the reader's calendar, in the stored form: it adds reservations
+ * or removes them (rule 11.9). Instants are ISO 8601.
  */
 export type KeptCalendarChange = {
   method: "publish" | "cancel";
   events: {
-    /** Where it is absent, the reservation that the mail tells of is meant. */
+    /** If missing, the reservation in the mail. */
     reservationId?: number;
     startDate: string;
     endDate: string;

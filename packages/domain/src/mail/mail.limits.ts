@@ -1,4 +1,7 @@
-/** From this attempt on administrators see a mail that is still being tried: some 20 minutes after the first. */
+/**
+ * From this attempt on, some 20 minutes after the first, administrators see a mail that is still
+ * being tried.
+ */
 export const TRIED_FOR_LONG = 4;
 
 /** Days after which a mail that is over moves away from those that wait: longer than its cause can come again (rule 11.13). */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { page, pageOf, requiredText, sentInstant, wholeNumber } from "#fields.ts";
 import { mailId, userId } from "#ids.ts";
 
-/** A mail that has not got through: it failed, or has been tried for long (rule 11.11). */
+/**
+ * A mail that has not been delivered: it failed, or attempts have gone on for long (rule 11.11).
+ */
 const undeliveredMail = z
   .object({
     mailId,
@@ -26,7 +28,7 @@ const undeliveredMail = z
     attemptCount: wholeNumber.describe("試した回数（回）"),
     at: sentInstant.describe("失敗した日時、または次に試す日時"),
     reason: z.string().describe("届かない理由"),
-    /** A mail about the account is not: its code or link is over (rule 11.11). */
+    /** Not for a mail about the account: its code or link has expired (rule 11.11). */
     isOptional: z.boolean().describe("お知らせのメールか"),
     canSendAgain: z.boolean().describe("もう一度送れるか"),
   })
@@ -38,11 +40,11 @@ export const undeliveredMailsInput = page;
 export const mailInput = z.object({ mailId }).meta({ id: "MailInput", description: "メールの id" });
 
 const UNSUBSCRIBE_TOKEN_MAX = 200;
-/** What the link of an optional mail carries; it says whose mails are to stop. */
+/** The content of an optional mail's link: whose mails are to stop. */
 export const unsubscribeInput = z
   .object({ token: requiredText(UNSUBSCRIBE_TOKEN_MAX).describe("メールのリンクにある文字列") })
   .meta({ id: "UnsubscribeInput", description: "メールの停止のリンク" });
-/** Whether the person of such a link wants optional mails still (rule 11.12). */
+/** Whether the person of such a link still wants optional mails (rule 11.12). */
 export const mailWish = z
   .object({ isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか") })
   .meta({ id: "MailWish", description: "お知らせのメールの希望" });

@@ -1,4 +1,4 @@
-/** A page of the site that a mail leads to, and what its reader does there. */
+/** A page of the site that a mail links to, and what its reader does there. */
 export type Page = { label: string; path: string };
 
 /** In the address of a sign-up: the step that asks for a code. */
@@ -16,16 +16,16 @@ export const pages = {
   home: { label: "Kenshuを開く", path: "/home" },
 } satisfies Record<string, Page>;
 
-/** The element of a reservation in the list of its student. */
+/** The id of a reservation's element in its student's list. */
 export const reservationAnchor = (reservationId: number) => `reservation-${reservationId}`;
 
-/** The list of a student's reservations, at the one that is meant. */
+/** A student's list of reservations, scrolled to this one. */
 export function reservationPath(reservationId: number | null): string {
   const { path } = pages.reservations;
   return reservationId === null ? path : `${path}#${reservationAnchor(reservationId)}`;
 }
 
-/** The same as the page that a mail about something else leads to. */
+/** The same list as the target of a mail about something else. */
 export function pageOfReservation(reservationId: number): Page {
   return { ...pages.reservations, path: reservationPath(reservationId) };
 }

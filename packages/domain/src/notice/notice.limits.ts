@@ -1,3 +1,3 @@
 export const NOTICE_MAX = 200;
-/** As much of a notice as lists and the log say of it. */
+/** How much of a notice lists and the log show. */
 export const OPENING_MAX = 30;

@@ -11,13 +11,16 @@ export const noticeRoles = [
 ] as const;
 export type NoticeRole = (typeof noticeRoles)[number];
 
-/** As which role somebody reads notices: a developer as an administrator, a guest as none (rules 15.1, 15.12). */
+/**
+ * The role in which somebody reads notices: a developer as an administrator, a guest in none (rules
+ * 15.1, 15.12).
+ */
 export function noticeRoleOf(role: Role): NoticeRole | null {
   const counted = administratorRoles.includes(role) ? Role.Administrator : role;
   return noticeRoles.find((one) => one === counted) ?? null;
 }
 
-/** How a notice begins, for where it is only named. */
+/** The beginning of a notice, as its name. */
 export function openingOf(message: string): string {
   const [line = ""] = message.split(/[\r\n]/, 1);
   const opening = [...line].slice(0, OPENING_MAX).join("");

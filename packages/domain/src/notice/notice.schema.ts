@@ -18,7 +18,7 @@ import { noticeRoles } from "#notice/notice.rules.ts";
 const role = someOf("NoticeRole", Role, noticeRoles);
 
 const chooseRole = "どれか一つ選択してください";
-/** At least one; each once, in one order (rule 16.1). */
+/** At least one role, each once, in a fixed order (rule 16.1). */
 const roles = z
   .array(role, chooseRole)
   .min(1, chooseRole)
@@ -31,7 +31,7 @@ export const notice = z
     id,
     message: z.string().describe("本文"),
     roles: z.array(role).describe("見る人のロール"),
-    /** Since when the message reads as it does (rule 15.12). */
+    /** Since when the message has had its present text (rule 15.12). */
     postedAt: sentInstant.describe("掲載した日時"),
     version,
   })
@@ -68,7 +68,7 @@ export const updateNoticeInput = addNoticeInput
   .extend({ id, version })
   .meta({ id: "UpdateNoticeInput", description: "お知らせの変更" });
 
-/** Notices that were in front of the reader, as they read then. */
+/** Notices that the reader saw, in these versions. */
 export const markSeenInput = z
   .object({
     notices: z

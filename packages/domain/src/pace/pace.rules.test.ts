@@ -102,7 +102,7 @@ describe("start and second start", () => {
         .secondStartDate,
     ).toBeNull();
   });
-  test("nobody who has no activity, or takes none, has one", () => {
+  test("a student without an activity, or with none being taken, has no second start", () => {
     expect(startDates([])).toEqual({ startDate: null, secondStartDate: null });
     expect(startDates([ended("2026-12-01", "2027-01-10")])).toEqual({
       startDate: "2026-12-01",
@@ -236,7 +236,7 @@ describe("the figures of contents", () => {
         .delayedTrainingCount,
     ).toBe(2);
   });
-  test("of nothing required, nothing is late and all is done", () => {
+  test("with nothing required, nothing is late and everything is done", () => {
     const nothing = {
       requiredTrainingCount: 0,
       trainingCount: 0,

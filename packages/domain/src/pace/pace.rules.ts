@@ -2,7 +2,7 @@ import { PaceState, ProgressGrade } from "#enumerations.ts";
 import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "#pace/pace.limits.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
 
-/** A content of a training as one student meets it. */
+/** A content of a training, with one student's exemptions. */
 export type PacedContent = {
   estimateAttendanceCount: number;
   isExempt: boolean;
@@ -25,20 +25,20 @@ export function isClosed(grades: readonly ProgressGrade[]): boolean {
   return grades.some((grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Skip);
 }
 
-/** Trainings still to attend for one content (rule 8.1). */
+/** Trainings that remain for one content (rule 8.1). */
 export function leftOf({ estimateAttendanceCount, grades }: PacedContent): number {
   if (estimateAttendanceCount === 0 || isClosed(grades)) return 0;
   return Math.max(estimateAttendanceCount - attendedCount(grades), 1);
 }
 
-/** Times attended, which a skip and a comment are not (rule 8.1). */
+/** Times attended, without skips and comments (rule 8.1). */
 export function attendedCount(grades: readonly ProgressGrade[]): number {
   return grades.filter(
     (grade) => grade === ProgressGrade.Complete || grade === ProgressGrade.Continue,
   ).length;
 }
 
-/** What figures and weather are computed from. */
+/** The basis of figures and weather. */
 export type PaceCounts = {
   requiredCount: number;
   doneCount: number;
@@ -65,7 +65,9 @@ export function countsOf(contents: readonly PacedContent[]): PaceCounts {
 
 export type PacedActivity = { startDate: PlainDate; endDate: PlainDate | null; isTaking: boolean };
 
-/** The first start, and the start of the present activity where an earlier one had ended (rule 8.2). */
+/**
+ * The first start, and the start of the present activity if an earlier one had ended (rule 8.2).
+ */
 export function startDates(activities: readonly PacedActivity[]): {
   startDate: PlainDate | null;
   secondStartDate: PlainDate | null;
@@ -85,7 +87,7 @@ function earliest(activities: readonly { startDate: PlainDate }[]): PlainDate | 
   );
 }
 
-/** The dates by which a student should, and must, be done (rule 8.2). */
+/** The dates by which a student should and must finish (rule 8.2). */
 export function dueDates(
   base: PlainDate,
   setting: { recommendDateCount: number; deadlineDateCount: number },
@@ -103,7 +105,7 @@ export type PaceSetting = {
   basisLeftDaysSecondary: number;
 };
 
-/** The weather of a student's pace: how many days in hand (rule 8.4). */
+/** The weather of a student's pace: how many days are in hand (rule 8.4). */
 export function paceState(
   { requiredCount, doneCount }: Pick<PaceCounts, "requiredCount" | "doneCount">,
   base: PlainDate,
@@ -111,14 +113,14 @@ export function paceState(
   setting: Omit<PaceSetting, "deadlineDateCount">,
 ): PaceState {
   if (requiredCount === 0) return PaceState.Fine;
-  // Multiplied first: whole days must not fall short of a threshold by a rounding error.
+  // Multiplied first: a rounding error must not put whole days below a threshold.
   const worthDays = (doneCount * setting.recommendDateCount) / requiredCount;
   const spareDays = worthDays - daysBetween(base, today);
   if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
   return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }
 
-/** Trainings that should have been attended by `day`, of those required (rule 8.3). */
+/** How many of the required trainings should be attended by `day` (rule 8.3). */
 export function expected(
   required: number,
   base: PlainDate,
@@ -131,7 +133,7 @@ export function expected(
   return Math.min(Math.max(due, 0), required);
 }
 
-/** Closed contents in percent, rounded down; 100 where there is none (rule 8.3). */
+/** Closed contents in percent, rounded down; 100 if there are none (rule 8.3). */
 export function progressRate({
   closedCount,
   contentCount,
@@ -140,9 +142,9 @@ export function progressRate({
 }
 
 /**
- * What a chart and a row of the progress search say on `day`: today, or the end day of an activity
- * that has ended, whose figures stand still there (rules 8.2, 8.3). Behind is above 0, ahead
- * below.
+ * The figures of a chart, and of a row in the progress search, on `day`. That is today, or the end
+ * day of an ended activity, whose figures no longer change (rules 8.2, 8.3). Behind is above 0,
+ * ahead below.
  */
 export function figuresOf(
   counts: PaceCounts,
@@ -166,7 +168,7 @@ export function figuresOf(
 
 export type DelayLevel = "veryLate" | "late" | "onTrack" | "veryGood";
 
-/** How a number of trainings behind is shown (rule 18.8). */
+/** How to show a number of trainings behind (rule 18.8). */
 export function delayLevel(delayed: number): DelayLevel {
   if (delayed > VERY_LATE_ABOVE) return "veryLate";
   if (delayed > 0) return "late";

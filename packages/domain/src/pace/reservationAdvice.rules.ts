@@ -1,7 +1,7 @@
 import { dueDates, type PaceCounts, type PaceSetting } from "#pace/pace.rules.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
 
-/** Trainings left, the days for them, and what is reserved ahead. Null for a student who takes nothing. */
+/** The remaining trainings and days, and the reservations ahead. Null without a training. */
 export function reservingPace(
   {
     baseDate,
@@ -21,7 +21,10 @@ export function reservingPace(
   };
 }
 
-/** Trainings to reserve per day, from tomorrow to the recommended date, so as to be done in time (rule 8.5). */
+/**
+ * How many trainings to reserve per day, from tomorrow to the recommended date, to finish in time
+ * (rule 8.5).
+ */
 export function needReservationPerDay({
   left,
   confirmedFuture,
@@ -36,7 +39,7 @@ export function needReservationPerDay({
   return Math.max(left - confirmedFuture, 0) / daysLeft(tomorrow, recommendationDueDate);
 }
 
-/** Trainings that an even pace asks for in a week (rule 15.17). */
+/** How many trainings an even pace needs in a week (rule 15.17). */
 export function neededPerWeek({
   left,
   tomorrow,
@@ -50,8 +53,8 @@ export function neededPerWeek({
 }
 
 /**
- * Trainings still to reserve for this week: what an even pace asks of a week, less what is reserved
- * in it (rule 15.17). Never more than are still to be reserved at all.
+ * How many trainings remain to be reserved for this week: the need of an even pace less the week's
+ * reservations (rule 15.17). Never more than remain at all.
  */
 export function stillToReserveThisWeek({
   left,
@@ -81,7 +84,7 @@ export type ReservationAdvice =
   | { kind: "about"; times: number }
   | { kind: "range"; from: number; to: number };
 
-/** How often a week to reserve, given the need per day (rule 8.6). */
+/** How often a week to reserve, for this need per day (rule 8.6). */
 export function reservationAdvice(needPerDay: number): ReservationAdvice {
   if (needPerDay >= 1) return { kind: "asManyAsPossible" };
   const perWeek = 7 * needPerDay;

@@ -23,7 +23,7 @@ export const userProfile = z
   })
   .meta({ id: "UserProfile", description: "利用者のプロフィール" });
 
-/** Completes a registration; a student's names also the area, and may name a goal (rule 2.2). */
+/** Completes a registration. A student's must name the area and may name a goal (rule 2.2). */
 export const addUserProfileInput = z
   .object({
     name: personName,
@@ -35,13 +35,14 @@ export const addUserProfileInput = z
   })
   .meta({ id: "AddUserProfileInput", description: "登録するプロフィール。研修生は地域も要る" });
 
-/** The same as a student fills it in, so that all that is missing is named at once. */
+/** The same for a student, so that one refusal names everything that is missing. */
 export const addStudentProfileInput = addUserProfileInput.extend({
   areaId: z.int32("地域を選択してください").describe("地域の id"),
 });
 
 /**
- * Changes the own profile. Area, gender and goal are a student's; what is absent stays (rule 2.8).
+ * Changes the caller's own profile. Area, gender and goal are for students. Missing values stay
+ * (rule 2.8).
  */
 export const updateUserProfileInput = z
   .object({
@@ -57,7 +58,7 @@ export const updateUserProfileInput = z
     id: "UpdateUserProfileInput",
     description: "自分のプロフィールの変更。省いた項目は変わらない",
   });
-/** The same as a student fills it in. */
+/** The same for a student. */
 export const updateStudentProfileInput = updateUserProfileInput.extend({
   areaId: z.int32("地域を選択してください").describe("地域の id"),
   gender: oneOf(Gender),

@@ -12,8 +12,8 @@ export type OrderedActivity = {
 };
 
 /**
- * The activity that a student's screens are about: the Taking one that started first, ties in training
- * order (rule 6.4). For a student who takes none it is the one that started last.
+ * The activity that a student's screens are about: the one in Taking that started first, or by
+ * training order if several did (rule 6.4). If none is in Taking, the one that started last.
  */
 export function currentActivity<A extends OrderedActivity>(activities: readonly A[]): A | null {
   const taking = activities.filter((activity) => activity.isTaking);
@@ -27,19 +27,19 @@ function byStart(a: OrderedActivity, b: OrderedActivity): number {
 }
 
 /**
- * The content that a student takes next: the first open one that is not exempt, of the contents
- * of the current activity in their order; null when none is left (rule 6.4).
+ * A student's next content: the first open and non-exempt one of the present activity, in order;
+ * null if none is left (rule 6.4).
  */
 export function nextContent<C extends PacedContent>(contents: readonly C[]): C | null {
   return contents.find((content) => !content.isExempt && !isClosed(content.grades)) ?? null;
 }
 
-/** How a student came, or is to come, on a day. */
+/** A student's attendance on a day, past or future. */
 export type ChartDay = { date: PlainDate; state: ReservationState };
 
 /**
- * One state a day for a chart: of several reservations of a day the last mark counts, else one
- * that is confirmed, else one that waits, else one that was cancelled. `reservations` in order of time.
+ * One state per day for a chart. If a day has several reservations, the last mark counts, then a
+ * confirmed one, then a waiting one, then a cancelled one. `reservations` must be in order of time.
  */
 export function chartDays(reservations: readonly ChartDay[]): ChartDay[] {
   const days = new Map<PlainDate, ReservationState>();

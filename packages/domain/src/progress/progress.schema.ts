@@ -36,8 +36,8 @@ import {
 } from "#sentFields.ts";
 
 /**
- * Progress is seen in two ways: what a student receives has schemas of its own, which know neither
- * the instructor's comment nor the grade letters (rule 3.3).
+ * Progress has two views. The student's view has its own schemas, without the instructor's comment
+ * and the grade letters (rule 3.3).
  */
 const staffOnly = {
   technicalGrade: oneOf(GradeLetter).nullable().describe("技術の評価"),
@@ -107,7 +107,7 @@ const summaryOf = <C extends z.ZodType>(content: C) =>
     days: z.array(progressDay).describe("firstDate からの、日ごとの予約の状態"),
   });
 
-/** One training of one student (rules 7.1, 8.3, 13.7), as staff and as the student see it. */
+/** One training of one student (rules 7.1, 8.3, 13.7), for staff and for the student. */
 export const staffProgressSummary = summaryOf(staffContent).meta({
   id: "StaffProgressSummary",
   description: "職員が見る、研修種目の進捗のまとめ",
@@ -118,7 +118,10 @@ export const studentProgressSummary = summaryOf(studentContent).meta({
 });
 export type StaffProgressSummary = z.infer<typeof staffProgressSummary>;
 export type StudentProgressSummary = z.infer<typeof studentProgressSummary>;
-/** Staff's first: it needs the fields that a student's view lacks, so a student's never matches it. */
+/**
+ * The staff's schema comes first. It needs fields that a student's view lacks, so a student's never
+ * matches it.
+ */
 export const progressSummary = z
   .union([staffProgressSummary, studentProgressSummary])
   .meta({ id: "ProgressSummary", description: "研修種目の進捗のまとめ。研修生には研修生のもの" });
@@ -130,8 +133,8 @@ export const progressHeaderInput = z.object({ studentUserId, trainingContentId }
 export const progressInput = z.object({ progressId });
 
 /**
- * An activity of a training, for the menu of past charts, latest first. `isCurrent` marks the one that
- * is shown first.
+ * An activity of a training, for the menu of past charts, latest first. `isCurrent` marks the one
+ * to show first.
  */
 export const trainingActivity = z
   .object({
@@ -190,7 +193,9 @@ const grade = someOf(
   "結果を選択してください",
 );
 
-/** What staff enter after a training: only a student writes a comment without a result (rule 7.3). */
+/**
+ * The staff's input after a training. Only a student writes a comment without a result (rule 7.3).
+ */
 const staffEntry = z.object({
   studentUserId,
   activityId,
@@ -205,7 +210,7 @@ const staffEntry = z.object({
   instructorId: id.nullish().describe("講師の id。スキップのほかは要る"),
 });
 
-/** Nobody leads a training that is skipped; every other names who led it (rule 16.10). */
+/** Nobody leads a skipped training; every other names who led it (rule 16.10). */
 const isLed = ({
   grade,
   instructorId,
@@ -232,7 +237,10 @@ export const addProgressByStudentInput = z
     studentComment: requiredLines(COMMENT_MAX).describe("研修生のコメント"),
   })
   .meta({ id: "AddProgressByStudentInput", description: "研修生が追加するコメント" });
-/** The write succeeds on an empty comment whatever else changed, so any `version` does (rule 7.3). */
+/**
+ * The write succeeds if the comment is empty, whatever else has changed. So any `version` will do
+ * (rule 7.3).
+ */
 export const updateProgressByStudentInput = z
   .object({
     progressId,

@@ -2,7 +2,7 @@ import { ProgressGrade } from "#enumerations.ts";
 import { isClosed } from "#pace/pace.rules.ts";
 import type { PlainDate } from "#time.ts";
 
-/** What decides about an entry; `others` are the results that its content has beside it. */
+/** The facts that decide about an entry; `others` are the content's other results. */
 export type EntryFacts = {
   isTaking: boolean;
   isExempt: boolean;
@@ -16,18 +16,24 @@ export type EntryRefusal =
   | "InvalidDate"
   | "ProgressPassOrSkipAlreadyExist";
 
-/** Whether, and why not, a result may be entered: for an open content of an activity being taken (rules 7.1, 7.2). */
+/**
+ * Whether a result can be entered, and if not, why: for an open content of an activity being taken
+ * (rules 7.1, 7.2).
+ */
 export function decideAdd(facts: EntryFacts): EntryRefusal | null {
   return decideWrite(facts) ?? (isClosed(facts.others) ? "ProgressPassOrSkipAlreadyExist" : null);
 }
 
-/** The same for a change of an entry: in a closed content too, unless it would be closed twice. */
+/** The same for changing an entry. A closed content allows it, unless it would be closed twice. */
 export function decideUpdate(facts: EntryFacts & { grade: ProgressGrade }): EntryRefusal | null {
   const closesTwice = isClosed([facts.grade]) && isClosed(facts.others);
   return decideWrite(facts) ?? (closesTwice ? "ProgressPassOrSkipAlreadyExist" : null);
 }
 
-/** The same for a student's comment without a result: one at a time, until staff have opened it (rule 7.3). */
+/**
+ * The same for a student's comment without a result: only one at a time, until staff have answered
+ * it (rule 7.3).
+ */
 export function decideComment(facts: EntryFacts): EntryRefusal | null {
   const isPending = facts.others.includes(ProgressGrade.CommentOnly);
   return decideAdd(facts) ?? (isPending ? "UnauthorizedOperation" : null);

@@ -36,7 +36,7 @@ const present = {
   contents: [content(20, 2, Complete), content(21, 4, Continue)],
 };
 
-test("what is being taken is summed up, from the second start", () => {
+test("the trainings being taken are summed up, from the second start", () => {
   // Required 6, left 3: 3 done.
   const summary = {
     baseDate: "2027-02-01",
@@ -73,7 +73,7 @@ test("several trainings are added up; the present one is the one that began firs
   });
 });
 
-test("a training of which nothing is left stays the present one", () => {
+test("a completed training stays the present one until it ends", () => {
   const contents = [content(20, 2, Complete)];
   expect(summarize([{ ...present, contents }])).toMatchObject({
     trainingId: 11,
@@ -95,7 +95,7 @@ test("the pace counts what is being taken, from the second start", () => {
   expect(paceOn("2027-02-17", present, other)?.paceState).toBe(PaceState.Rainy);
 });
 
-test("who takes nothing has no pace and counts nothing", () => {
+test("a student without a training has no pace and counts nothing", () => {
   for (const activities of [[], [past]]) {
     expect(summarize(activities)).toEqual({
       baseDate: null,

@@ -11,9 +11,9 @@ import {
 import { currentActivity, nextContent, type OrderedActivity } from "#progress/progress.rules.ts";
 import type { PlainDate } from "#time.ts";
 
-/** What is kept of each student so that searches need not work it out (rules 8.1, 8.2). */
+/** What is stored about each student, so that searches need not compute it (rules 8.1, 8.2). */
 export type PaceSummary = PaceCounts & {
-  /** The day from which the pace counts. For a student who takes nothing it is null, and all counts are 0. */
+  /** The day from which the pace counts. Without a training it is null, and all counts are 0. */
   baseDate: PlainDate | null;
   trainingId: number | null;
   trainingContentId: number | null;
@@ -25,7 +25,7 @@ type SummarizedActivity = PacedActivity &
     contents: readonly (PacedContent & { trainingContentId: number })[];
   };
 
-/** Sums up what a student is taking, over the contents that are not exempt. */
+/** Sums up a student's present trainings, over the non-exempt contents. */
 export function summarize(activities: readonly SummarizedActivity[]): PaceSummary {
   const taking = activities.filter(({ isTaking }) => isTaking);
   const { startDate, secondStartDate } = startDates(activities);
@@ -38,7 +38,7 @@ export function summarize(activities: readonly SummarizedActivity[]): PaceSummar
   };
 }
 
-/** Where a student stands today (rules 8.2, 8.4). All are null for a student who takes nothing. */
+/** A student's state today (rules 8.2, 8.4). All values are null without a training. */
 export function paceFrom(
   summary: Pick<PaceSummary, "baseDate" | "requiredCount" | "doneCount">,
   today: PlainDate,

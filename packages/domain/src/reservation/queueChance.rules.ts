@@ -3,7 +3,7 @@ import { CHANCE_WAITS_MIN } from "#reservation/reservation.limits.ts";
 /** `carriedUp` of `of` people who waited got a place. */
 export type QueueChance = { of: number; carriedUp: number };
 
-/** Shares that people grasp at once: out of up to five, and one out of up to ten. */
+/** Shares that people grasp at once: out of two to five, and one out of up to ten. */
 const plainShares: QueueChance[] = [
   ...[1, 2, 3, 4, 5].flatMap((of) =>
     Array.from({ length: of + 1 }, (_, carriedUp) => ({ of, carriedUp })),
@@ -12,8 +12,8 @@ const plainShares: QueueChance[] = [
 ];
 
 /**
- * How many of those who waited to the end were carried up, as the plain share that comes nearest:
- * 3人に1人; null where so few waited that it would mean nothing (rule 5.13).
+ * How many of those who waited to the end got a place, as the nearest plain share: 3人に1人. Null if
+ * so few waited that it would mean nothing (rule 5.13).
  */
 export function queueChance(waitCount: number, carriedUpCount: number): QueueChance | null {
   if (waitCount < CHANCE_WAITS_MIN) return null;

@@ -98,7 +98,7 @@ describe("reserving", () => {
     expect(decideReservation(request, facts(given))).toEqual({ result });
   });
 
-  // In the order in which they are told; each case keeps all that come after it true as well.
+  // In the order of their precedence. In each case all later reasons apply as well.
   const everythingWrong = {
     now: schedule.endDate,
     student: {

@@ -4,21 +4,24 @@ import type { Found } from "#foundSentences.ts";
 import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
 import { addHours, tokyoMidnight } from "#time.ts";
 
-/** The parts of a schedule that its reservations depend on. */
+/** The parts of a schedule that matter to its reservations. */
 export type Schedule = { startDate: Date; endDate: Date; capacity: number };
 
-/** From this instant on students may not reserve and nobody is promoted: 15:00 on the day before. */
+/** From this instant on students cannot reserve and nobody is promoted: 15:00 on the day before. */
 export function cutoffOf(startDate: Date): Date {
   return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
 }
 
-/** The first Tokyo midnight from which on schedules are before their cutoff. */
+/** The first midnight in Tokyo whose later schedules are all before their cutoff. */
 export function firstBeforeCutoff(now: Date): Date {
   const tomorrow = tokyoMidnight(now, 1);
   return isBeforeCutoff({ startDate: tomorrow }, now) ? tomorrow : tokyoMidnight(now, 2);
 }
 
-/** Until when a schedule starts within one week: the end of the seventh day from today (rule 5.10). */
+/**
+ * The end of one week from now: a schedule must start before the end of the seventh day from today
+ * (rule 5.10).
+ */
 export function oneWeekEnd(now: Date): Date {
   return tokyoMidnight(now, 8);
 }
@@ -36,22 +39,22 @@ export function isWaiting(state: ReservationState): boolean {
   return state === ReservationState.Wait;
 }
 
-/** Holds a place: confirmed, or carrying any mark. */
+/** Holds a place: confirmed, or with any mark. */
 export function holdsPlace(state: ReservationState): boolean {
   return isMarked(state) || state === ReservationState.Confirm;
 }
 
-/** Carries a mark: attendance, tardy or absence (rule 5.1). */
+/** Has a mark: attendance, tardy or absence (rule 5.1). */
 export function isMarked(state: ReservationState): boolean {
   return state >= ReservationState.Attendance;
 }
 
-/** The places left, never below 0 (rule 5.1). */
+/** The free places, never below 0 (rule 5.1). */
 export function vacantCount(capacity: number, reserveCount: number): number {
   return Math.max(0, capacity - reserveCount);
 }
 
-/** How a reservation is asked for: by the student, by staff, or by staff past capacity and queue. */
+/** Who reserves and how: the student, staff, or staff past capacity and queue. */
 export type ReserveRequest =
   | { by: "student"; acceptWaiting: boolean }
   | { by: "staff"; noPenalty: boolean }
@@ -60,9 +63,9 @@ export type ReserveRequest =
 export type ReserveFacts = {
   now: Date;
   schedule: Schedule;
-  /** Reservations that hold a place. */
+  /** The number of reservations that hold a place. */
   reserveCount: number;
-  /** Whether somebody who can be promoted is waiting. */
+  /** Whether somebody who can be promoted waits. */
   isQueued: boolean;
   student: {
     /** Enabled, linked to HM and taking a training. */
@@ -90,7 +93,9 @@ export type ReserveRefusal = Extract<
   | "ScheduleFull"
 >;
 
-/** What becomes of a request to reserve: its result, or the first refusal that applies (rules 5.2 to 5.4, 5.8). */
+/**
+ * The result of a request to reserve, or the first refusal that applies (rules 5.2 to 5.4, 5.8).
+ */
 export function decideReservation(
   request: ReserveRequest,
   facts: ReserveFacts,
@@ -111,7 +116,7 @@ export function decideReservation(
   }
 
   const isFree = facts.reserveCount < schedule.capacity;
-  // From the cutoff on a free place is anybody's, but a forced reservation is still past the queue.
+  // After the cutoff anybody can get a free place, but a forced reservation still passes the queue.
   const isOvertaking = facts.isQueued && (isForced || isBeforeCutoff(schedule, now));
   if (isFree && !isOvertaking) {
     const noPenalty = "noPenalty" in request && request.noPenalty;
@@ -123,8 +128,8 @@ export function decideReservation(
 }
 
 /**
- * The state of a schedule in the slot list of one student (rule 5.5).
- * A mark counts as reserved, so that a schedule is never offered twice.
+ * The state of a schedule in one student's slot list (rule 5.5). A marked reservation counts as
+ * reserved, so that a schedule is never offered twice.
  */
 export function slotState(
   existing: ReservationState | null,
@@ -138,14 +143,16 @@ export function slotState(
 
 export type Waiting = { reservationId: number; isEnabled: boolean; hasStopped: boolean };
 
-/** Whether a waiting student may be carried up: enabled, and not done with every training (rule 5.7). */
+/**
+ * Whether a waiting student can be promoted: enabled, and not done with every training (rule 5.7).
+ */
 export function isPromotable(waiting: { isEnabled: boolean; hasStopped: boolean }): boolean {
   return waiting.isEnabled && !waiting.hasStopped;
 }
 
 /**
- * Who is carried up, in the order of the queue: promotable students while places are free. Students who
- * are passed over keep their place in the queue and use up none (rule 5.7).
+ * Who is promoted: promotable students in queue order while places are free. Students who are
+ * passed over keep their place in the queue and use up none (rule 5.7).
  */
 export function promote(
   schedule: Schedule,
@@ -163,7 +170,7 @@ export function promote(
   return { promoted, skipped };
 }
 
-/** Until when a confirmed reservation is cancelled free of charge, never past the start (rule 5.6). */
+/** Until when cancelling a confirmed reservation is free, never past the start (rule 5.6). */
 export function penaltyFreeUntil(schedule: { startDate: Date }, graceUntil: Date | null): Date {
   const until = Math.max(cutoffOf(schedule.startDate).getTime(), graceUntil?.getTime() ?? 0);
   return new Date(Math.min(until, schedule.startDate.getTime()));
@@ -179,7 +186,7 @@ export type CancelFacts = {
 
 type CancelRefusal = Extract<ErrorCode, "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver">;
 
-/** What becomes of a cancellation: free, with penalty, or refused (rule 5.6). */
+/** The result of a cancellation: free, with penalty, or refused (rule 5.6). */
 export function decideCancellation(
   facts: CancelFacts,
 ):
@@ -194,15 +201,15 @@ export function decideCancellation(
   return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
 }
 
-/** What its caller takes a reservation for that is to be given up; what is left out is not compared. */
+/** What the caller expects of a reservation to give up. Missing values are not compared. */
 export type Expectation = {
   expectedState?: ReservationState;
   expectsFee?: boolean;
 };
 
 /**
- * What is otherwise by now than the caller expects: the state, or whether giving up costs anything, which
- * `fee` tells in yen; null where nothing is (rule 5.6).
+ * What differs from the caller's expectation: the state, or whether giving up costs anything (`fee`
+ * has the yen). Null if nothing does (rule 5.6).
  */
 export function whatIsOtherwise(
   { expectedState, expectsFee }: Expectation,
@@ -216,13 +223,15 @@ export function whatIsOtherwise(
   return isCharged ? "charged" : "free";
 }
 
-/** How a reservation is changed for another: who does it, and whether it may become a wish where there is no place. */
+/**
+ * How a reservation is exchanged: by whom, and whether it may become a wish if there is no place.
+ */
 export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
 
 /**
- * What becomes of a request to change a reservation for another (rule 5.12). It is refused where
- * cancelling or reserving would be, and where the former only waits. A full schedule is refused too,
- * unless the former can be kept meanwhile. `facts` leaves the former out of what the student has.
+ * The result of a request to exchange a reservation (rule 5.12). It is refused if cancelling or
+ * reserving would be, or if the former only waits. A full schedule is refused too, unless the
+ * student can keep the former meanwhile. `facts` must leave out the former reservation.
  */
 export function decideChange(
   { by, acceptWaiting }: ChangeRequest,
@@ -241,7 +250,10 @@ export function decideChange(
   return acceptWaiting && mayWish(former, schedule, now) ? decision : { refusal: "ScheduleFull" };
 }
 
-/** Whether a confirmed reservation can be kept while a place in another schedule is waited for (rule 5.12). */
+/**
+ * Whether the student can keep a confirmed reservation while waiting for another schedule (rule
+ * 5.12).
+ */
 export function mayWish(
   former: { startDate: Date },
   schedule: { startDate: Date },
@@ -251,8 +263,8 @@ export function mayWish(
 }
 
 /**
- * What a history says of a reservation: done once its schedule has begun, whenever the mark was set
- * on that day (rule 5.10).
+ * A reservation's state in a history. It counts as done when its schedule has begun, even if the
+ * mark was set earlier on that day (rule 5.10).
  */
 export function doneKind(
   { state, startDate }: { state: ReservationState; startDate: Date },
@@ -262,7 +274,7 @@ export function doneKind(
   return isMarked(state) && startDate <= now ? DoneKind.Done : DoneKind.Other;
 }
 
-/** The number under which people talk about a reservation. */
+/** The number by which people talk about a reservation. */
 export function reserveNumber(reservationId: number): string {
   return `R${String(reservationId).padStart(8, "0")}`;
 }

@@ -17,8 +17,8 @@ export const forceReserveInput = z
   .object({ scheduleId, studentId })
   .meta({ id: "ForceReserveInput", description: "定員と待ち順によらない予約" });
 /**
- * With `acceptWaiting: false` a full schedule is refused with ScheduleFull, so that nobody is queued
- * unasked (rule 5.3).
+ * With `acceptWaiting: false` a full schedule is refused with ScheduleFull, so that nobody joins a
+ * queue unasked (rule 5.3).
  */
 export const reserveByStudentInput = z
   .object({
@@ -26,13 +26,16 @@ export const reserveByStudentInput = z
     acceptWaiting: z.boolean().default(true).describe("満席のときキャンセル待ちにするか"),
   })
   .meta({ id: "ReserveByStudentInput", description: "研修生による予約" });
-/** Whether its caller expects that giving up the reservation costs anything; otherwise it is refused (rule 5.6). */
+/**
+ * Whether the caller expects a cost for giving up the reservation. If that is wrong, the call is
+ * refused (rule 5.6).
+ */
 const expectsFee = z
   .boolean()
   .optional()
   .describe("キャンセル料がかかると承知しているか。送った値が実際と違えば断る");
 /**
- * With `acceptWaiting` a full schedule is waited for as a wish, and the student keeps the reservation
+ * With `acceptWaiting` the student waits for a full schedule with a wish and keeps the reservation
  * meanwhile (rule 5.12).
  */
 export const changeInput = z
@@ -43,7 +46,7 @@ export const changeInput = z
     expectsFee,
   })
   .meta({ id: "ChangeInput", description: "予約の変更" });
-/** As what its caller saw the reservation; where it is otherwise by now it is not cancelled (rule 5.6). */
+/** The reservation as the caller saw it. If it has changed, it is not cancelled (rule 5.6). */
 export const cancelInput = z
   .object({
     reserveId,
@@ -62,13 +65,13 @@ export const studentUserInput = z
   .object({ studentUserId })
   .meta({ id: "StudentUserInput", description: "研修生の id" });
 
-/** Schedules of a plan, to be reserved one by one (rule 5.14). */
+/** Schedules of a plan, reserved one by one (rule 5.14). */
 export const reservePlanInput = z
   .object({
     scheduleIds: z.array(id).min(1).max(PLANNED_MAX).describe("予約する研修予定の id"),
   })
   .meta({ id: "ReservePlanInput", description: "一つずつ予約する、予定の研修予定" });
-/** For each of them why it was refused; null where it is reserved. */
+/** For each of them the reason for its refusal; null if it is reserved. */
 export const reservedPlan = z
   .object({
     outcomes: z
@@ -97,7 +100,7 @@ export const cancelledAll = z
   .object({ cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）") })
   .meta({ id: "CancelledAll", description: "まとめてキャンセルした結果" });
 
-/** How many of those who waited got a place; null where too few waited to say (rule 5.13). */
+/** How many of those who waited got a place; null if too few waited (rule 5.13). */
 export const queueChanceOfSchool = z
   .object({
     of: wholeNumber.describe("キャンセル待ちをした人数（名）"),
@@ -106,7 +109,9 @@ export const queueChanceOfSchool = z
   .meta({ id: "QueueChance", description: "過去90日のキャンセル待ちの繰り上がり" })
   .nullable();
 
-/** What a student is offered at the first of the schools, with its queue's chance; null where there is none. */
+/**
+ * The offer of the first school to a student, with the chance in its queue; null if there is none.
+ */
 export const firstSlots = z
   .object({
     schoolId,
@@ -116,7 +121,7 @@ export const firstSlots = z
   .meta({ id: "FirstSlots", description: "最初の研修施設の予約枠" })
   .nullable();
 
-/** One reservation in the lists of its student (rules 5.6, 5.10, 5.12). */
+/** One reservation in its student's lists (rules 5.6, 5.10, 5.12). */
 export const reservation = z
   .object({
     reserveId,
@@ -136,7 +141,7 @@ export const reservation = z
       .nullable()
       .describe("キャンセル料のかからない期限。もうかからない、またはキャンセルできなければ null"),
     penaltyAmount: yen.describe("キャンセル料（円）").nullable(),
-    /** Only a wish has it. `wish` leads the other way (rule 5.12). */
+    /** Only a wish has this. `wish` is the other direction (rule 5.12). */
     replaces: otherReservation.nullable().describe("置き換え待ちのとき、置き換える予約"),
     wish: otherReservation.nullable().describe("この予約を置き換える置き換え待ち"),
     can: z

@@ -78,7 +78,7 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
         maxReserveCount,
         { capacity, reserveCount, isQueued },
       ) => {
-        // What the database would say of all the student's reservations.
+        // What the database would say about all the student's reservations.
         const all = [
           ...others,
           ...(existing === null ? [] : [{ times: offered, state: existing }]),
@@ -103,7 +103,7 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
             maxReserveCount,
           },
         );
-        // What the screen is told: the slot's state, and the reservations ahead.
+        // What the screen knows: the slot's state, and the reservations ahead.
         const reservations = active
           .filter(({ times }) => times.endDate > now)
           .map(({ times }) => times);

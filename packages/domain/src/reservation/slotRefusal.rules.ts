@@ -4,15 +4,15 @@ import { overlaps } from "#schedule/schedule.rules.ts";
 
 type Times = { startDate: Date; endDate: Date };
 
-/** Why a slot cannot be reserved, and which reservation of the student lies at the same time. */
+/** Why a slot cannot be reserved, and the student's reservation at the same time. */
 export type SlotRefusal<R extends Times> = {
   code: ReserveRefusal;
   overlapped: R | null;
 };
 
 /**
- * Why a student cannot reserve a slot, as `decideReservation` would refuse it; null where there is a
- * place to be had, or a place in the queue (rules 5.4, 5.13).
+ * Why a student cannot reserve a slot, as `decideReservation` would refuse it. Null if there is a
+ * place or a place in the queue (rules 5.4, 5.13).
  */
 export function slotRefusal<R extends Times>(
   slot: Times & { state: SlotState },
@@ -20,7 +20,7 @@ export function slotRefusal<R extends Times>(
     mayReserve: boolean;
     /** The active reservations of schedules that have not ended. */
     reservations: readonly R[];
-    /** Their number, where they are too many to be all at hand. */
+    /** Their number, if they are too many to be all at hand. */
     activeCount: number;
   },
   { now, maxReserveCount }: { now: Date; maxReserveCount: number },
@@ -30,7 +30,7 @@ export function slotRefusal<R extends Times>(
     { by: "student", acceptWaiting: true },
     {
       now,
-      // A student who may wait may reserve, so the places do not matter.
+      // A student who can wait can reserve, so the places do not matter.
       schedule: { ...slot, capacity: 0 },
       reserveCount: 0,
       isQueued: false,
@@ -48,7 +48,7 @@ export function slotRefusal<R extends Times>(
   return { code, overlapped: (code === "OverlapOtherReserve" && overlapped) || null };
 }
 
-/** What a slot's state says of the student's own reservation of it (rule 5.5). */
+/** What a slot's state says about the student's own reservation (rule 5.5). */
 function existingOf(state: SlotState): ReservationState | null {
   switch (state) {
     case SlotState.Reserved:

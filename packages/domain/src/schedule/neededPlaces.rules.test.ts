@@ -16,7 +16,7 @@ test("each one's need per day counts on the days of the week until the recommend
   expect(neededPlaces([], week, tomorrow)).toBe(0);
 });
 
-test("who is late needs everything tomorrow, and a week that has passed needs nothing", () => {
+test("a late student needs everything tomorrow, and a past week needs nothing", () => {
   const late = { recommendationDueDate: "2027-02-01", unreserved: 9 };
   const thisWeek = { startDate: "2027-03-07", endDate: "2027-03-13" };
   expect(neededPlaces([late], thisWeek, tomorrow)).toBe(9);
@@ -50,6 +50,6 @@ test("the weeks until the last recommended date ask for what is left, but for ro
 test("a week lacks what is needed beyond its free places", () => {
   expect(lackOf({ needed: 20, offered: 30, taken: 22 })).toBe(12);
   expect(lackOf({ needed: 5, offered: 30, taken: 22 })).toBe(-3);
-  // Let in beyond the capacity, nobody gives a place back.
+  // Nobody who was admitted beyond the capacity gives a place back.
   expect(lackOf({ needed: 5, offered: 4, taken: 6 })).toBe(5);
 });

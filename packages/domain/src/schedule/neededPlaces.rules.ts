@@ -1,17 +1,20 @@
 import { needReservationPerDay } from "#pace/reservationAdvice.rules.ts";
 import { addDays, daysBetween, type PlainDate } from "#time.ts";
 
-/** Trainings that students still have to reserve who share a recommended date. */
+/** The trainings that remain to be reserved by students who share a recommended date. */
 export type SharedNeed = {
   recommendationDueDate: PlainDate;
-  /** The sum of what each has left less what each has reserved, never less than 0. */
+  /**
+   * The sum over the students: trainings left minus trainings reserved, never below 0 for one
+   * student.
+   */
   unreserved: number;
 };
 
 /**
- * Places that a week must still offer so that everybody keeps the pace, rounded up (rule 4.10). It adds
- * up each student's need per day (rule 8.5) on the days of the week from tomorrow to the recommended
- * date. Where that date has passed, tomorrow alone counts.
+ * How many places a week must still offer so that everybody keeps the pace, rounded up (rule 4.10).
+ * It adds up each student's need per day (rule 8.5) on the week's days from tomorrow to the
+ * recommended date. If that date has passed, only tomorrow counts.
  */
 export function neededPlaces(
   needs: readonly SharedNeed[],
@@ -32,11 +35,11 @@ export function neededPlaces(
     });
     return sum + Math.max(days, 0) * perDay;
   }, 0);
-  // Sums of fractions end a hair above what is whole.
+  // Sums of fractions end slightly above a whole number.
   return Math.max(Math.ceil(places - 1e-9), 0);
 }
 
-/** Places that are missing in a week; below 0 as many are left over (rule 4.10). */
+/** The missing places in a week. Below 0 that many remain (rule 4.10). */
 export function lackOf(week: { needed: number; offered: number; taken: number }): number {
   return week.needed - Math.max(week.offered - week.taken, 0);
 }

@@ -50,7 +50,7 @@ const facts = {
   closedWeekdays: [],
 };
 
-test("nothing hinders what follows another in its room, or is led beside another's", () => {
+test("nothing hinders a schedule that follows another in its room, or takes place beside another instructor's", () => {
   const before = { ...at("08:00", "10:00"), roomId: 1, instructorId: 7 };
   const beside = { ...at("10:00", "12:00"), roomId: 2, instructorId: null };
   const others = [before, beside];
@@ -59,7 +59,7 @@ test("nothing hinders what follows another in its room, or is led beside another
   expect(hindrancesOf(unled, { ...facts, taken: others })).toEqual([]);
 });
 
-test("everything that hinders is told, the gravest first", () => {
+test("all hindrances are listed, the most serious first", () => {
   const inRoom = { ...at("11:30", "13:00"), roomId: 1, instructorId: 8 };
   const elsewhere = { ...at("09:00", "10:30"), roomId: 3, instructorId: 7 };
   const hindrances = hindrancesOf(planned, {

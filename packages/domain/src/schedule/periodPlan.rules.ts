@@ -5,8 +5,8 @@ import { addDays, daysBetween, type PlainDate, tokyoDate, weekday } from "#time.
 export type Period = { startDate: PlainDate; endDate: PlainDate };
 
 /**
- * Each day of `to` with the day of `from` that it copies: the same weekday, counted from the start. A
- * weekday that comes once more in `to` copies the last one of `from` (rule 4.9).
+ * Each day of `to` with the day of `from` that it copies: the same weekday, counted from the start.
+ * If a weekday comes once more in `to`, it copies the last one in `from` (rule 4.9).
  */
 export function matchedDays(from: Period, to: Period): { source: PlainDate; day: PlainDate }[] {
   const sources = Map.groupBy(daysIn(from), weekday);
@@ -36,7 +36,10 @@ export type Hindrance<Taken> =
   | { kind: "holiday"; name: string }
   | { kind: "closedDay" };
 
-/** What hinders a planned schedule, the gravest first; `taken` is what else stands or is planned. */
+/**
+ * What stands in the way of a planned schedule, most serious first; `taken` are the other existing
+ * or planned ones.
+ */
 export function hindrancesOf<Taken extends Placed>(
   planned: Placed,
   facts: {
@@ -65,7 +68,10 @@ export function hindrancesOf<Taken extends Placed>(
   return hindrances;
 }
 
-/** Whether nobody can decide otherwise: the time is over, or the room is in use (rule 4.5). */
+/**
+ * Whether nobody can decide otherwise, because the time has passed or the room is in use (rule
+ * 4.5).
+ */
 export function isImpossible(hindrances: readonly Hindrance<unknown>[]): boolean {
   return hindrances.some(({ kind }) => kind === "past" || kind === "roomTaken");
 }

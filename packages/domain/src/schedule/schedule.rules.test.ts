@@ -62,7 +62,7 @@ describe("a change of a schedule", () => {
     expect(decide(3, 3)).toBeNull();
     expect(decide(3, 2)).toBe("ScheduleCapacityNotEnough");
     expect(decide(8, 7)).toBe("ScheduleCapacityNotEnough");
-    // Overbooked by force: the other fields may still be changed.
+    // Overbooked by force: the other fields can still change.
     expect(decide(8, 5)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
 
-/** What staff may do to a schedule (rules 4.5, 4.7, 4.8). */
+/** What staff can do with a schedule (rules 4.5, 4.7, 4.8). */
 export function scheduleAbilities(facts: {
   now: Date;
   startDate: Date;
@@ -21,8 +21,8 @@ type Time = { startDate: Date; endDate: Date };
 export const TIMES_REVERSED = "開始時刻より終了時刻が前です";
 
 /**
- * What is wrong with the time of a schedule, in a sentence, or null. It may last until midnight, which is
- * the next day's first instant (rule 4.5).
+ * What is wrong with a schedule's time, in a sentence, or null. It may last until midnight, the
+ * next day's first instant (rule 4.5).
  */
 export function faultOfTimes({ startDate, endDate }: Time): string | null {
   if (startDate >= endDate) return TIMES_REVERSED;
@@ -31,8 +31,8 @@ export function faultOfTimes({ startDate, endDate }: Time): string | null {
 }
 
 /**
- * Whether the two lie at the same time; one that begins as the other ends does not (rule 4.5). Lists
- * compare thousands, and numbers are compared in a twentieth of the time that dates take.
+ * Whether the two are at the same time. One that begins when the other ends is not (rule 4.5).
+ * Lists compare thousands, and comparing numbers takes a twentieth of the time of dates.
  */
 export function overlaps(one: Time, other: Time): boolean {
   return (
@@ -49,15 +49,15 @@ export function hasOtherTime(before: Time, after: Time): boolean {
 }
 
 /**
- * Why a schedule may not be changed like this, or null (rules 4.5, 4.8). A capacity left as it
- * is passes even where a forced reservation has gone beyond it: only the change must make room.
+ * Why a schedule cannot be changed like this, or null (rules 4.5, 4.8). An unchanged capacity
+ * passes even if a forced reservation exceeds it: only a new capacity must be large enough.
  */
 export function decideScheduleChange(facts: {
   now: Date;
   before: Time & { capacity: number };
   after: Time & { capacity: number };
   isMarked: boolean;
-  /** Reservations that hold a place. */
+  /** The number of reservations that hold a place. */
   reserveCount: number;
 }): "UnauthorizedOperation" | "InvalidDate" | "ScheduleCapacityNotEnough" | null {
   const { now, before, after } = facts;

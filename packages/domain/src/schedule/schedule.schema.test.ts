@@ -26,7 +26,7 @@ test("a schedule lies within one day of Tokyo, up to midnight", () => {
   expect(messages(`${day}13:00:00+09:00`, `${day}12:00:00+09:00`)).toEqual(reversed);
 });
 
-test("what is no date is said to be none, and compared with nothing", () => {
+test("an invalid date is reported as such, and compared with nothing", () => {
   const issues = (startDate: unknown, endDate: unknown) =>
     addScheduleInput
       .safeParse({ roomId: 1, capacity: 1, startDate, endDate })

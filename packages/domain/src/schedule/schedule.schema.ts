@@ -46,20 +46,20 @@ export const trainingSchedule = z
   })
   .meta({ id: "Schedule", description: "研修予定" });
 
-/** The same in a list that leads to rosters, with how many carry a mark. */
+/** The same in a list that links to rosters, with the number of marks. */
 export const listedSchedule = trainingSchedule
   .extend({ markCount: wholeNumber.describe("出欠を記録した人数（名）") })
   .meta({ id: "ListedSchedule", description: "出欠の人数のある研修予定" });
 
-/** One schedule, with what the screen may do to it. */
+/** One schedule, with what people can do on the screen. */
 export const scheduleDetail = trainingSchedule
   .extend({
     hasBegun: z.boolean().describe("始まったか"),
-    /** How many are mailed when it moves or is called off (rules 4.7, 4.8). */
+    /** How many people get a mail when it moves or is called off (rules 4.7, 4.8). */
     mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
     /**
-     * For each student who can be carried up, in the order of the queue, whether a mail tells so. From
-     * the cutoff on nobody can (rule 5.7).
+     * For each student in the queue who can be promoted, in order, whether a mail is sent. After
+     * the cutoff nobody can (rule 5.7).
      */
     promotable: z.array(z.boolean()).describe("繰り上がる人ごとに、待ち順で、メールで知らせるか"),
     can: z
@@ -93,7 +93,7 @@ export const updateScheduleInput = versioned
   .meta({ id: "UpdateScheduleInput", description: "研修予定の変更" });
 
 const NO_TIME = "時刻を入力してください";
-// Times are not compared with what is none.
+// Invalid times are not compared.
 const noTime = { error: NO_TIME, abort: true };
 const time = z.string(NO_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime);
 const endTime = z
@@ -149,7 +149,10 @@ export const takenTime = trainingSchedule
   })
   .meta({ id: "TakenTime", description: "部屋か講師がふさがっている時間" });
 
-/** What the schedule added last in a room has, which the form proposes for the next one there (rule 4.6). */
+/**
+ * The values of the schedule added last in a room. The form proposes them for the next one there
+ * (rule 4.6).
+ */
 export const lastInRoom = trainingSchedule
   .pick({
     id: true,
@@ -173,8 +176,8 @@ export const schoolSchedulesInput = z
   .refine(isShort, tooLong);
 
 /**
- * Asks what a plan is made from: its own days and those of its source, both ends included (rules 1.4,
- * 4.9).
+ * Asks for the source of a plan: its own days and those of its source, both ends included (rules
+ * 1.4, 4.9).
  */
 export const periodPlanInput = z
   .object({
@@ -206,7 +209,7 @@ const plannedFrom = trainingSchedule
   })
   .meta({ id: "PeriodPlanSource", description: "もとになる研修予定" });
 
-/** What a plan is made from, and what hinders it in its own period (rule 4.9). */
+/** The source of a plan, and what stands in its way in its own period (rule 4.9). */
 export const periodPlan = z
   .object({
     sources: z.array(plannedFrom).describe("もとになる研修予定"),
@@ -223,7 +226,7 @@ export const periodPlan = z
   })
   .meta({ id: "PeriodPlan", description: "期間をもとに作る研修予定の材料" });
 
-/** The schedules of a plan; all of them are added or none (rule 4.9). */
+/** The schedules of a plan. All of them are added or none (rule 4.9). */
 export const addPeriodPlanInput = z
   .object({
     schedules: z
@@ -237,7 +240,7 @@ export const addPeriodPlanInput = z
     description: "まとめて追加する研修予定。すべて追加するか、一つも追加しない",
   });
 
-/** Places in one week of a school, from Sunday or from the first day asked for (rule 4.10). */
+/** The places of a school in one week, from Sunday or from the first requested day (rule 4.10). */
 export const weekOfPlaces = z
   .object({
     startDate: sentDate.describe("最初の日"),
@@ -281,7 +284,7 @@ export const reserveSlotsInput = z
   .check(withinSlotWindow);
 export const firstSlotsInput = z.object({ studentId, ...slotDays }).check(withinSlotWindow);
 
-/** A reservation that bears on what is shown: which it is, and when. */
+/** A reservation that affects the shown schedule: which it is, and when. */
 export const otherReservation = z
   .object({
     reserveId,
@@ -304,11 +307,14 @@ export const slot = z
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     state: oneOf(SlotState),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
-    /** The student's reservation of another schedule at the same time, for which this one is refused (rule 5.4). */
+    /**
+     * The student's reservation of another schedule at the same time, which blocks this one (rule
+     * 5.4).
+     */
     overlapsWith: otherReservation.nullable().describe("同じ時間にあるほかの予約"),
   })
   .meta({ id: "Slot", description: "予約枠: 研修生から見た研修予定" });
-/** What is offered to one student, and whether the student may reserve by himself or herself (rule 5.4). */
+/** The offer to one student, and whether the student can reserve without staff (rule 5.4). */
 export const slotList = listWith(slot, {
   mayReserve: z.boolean().describe("研修生として予約できるか"),
 });
@@ -319,21 +325,21 @@ export const addedSchedule = z
 export const addedSchedules = z
   .object({ ids: z.array(id).describe("追加した研修予定の id") })
   .meta({ id: "AddedSchedules", description: "追加した研修予定" });
-/** How many a change carries up, and how many people are mailed about it. */
+/** How many students a change promotes, and how many people get a mail about it. */
 export const updatedSchedule = forScreens(
   z.object({
     carriedUpCount: wholeNumber.describe("繰り上がった人数（名）"),
     mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
   }),
 );
-/** How many reservations a call-off cancelled, and how many people it has mailed. */
+/** How many reservations were cancelled by calling it off, and how many people got a mail. */
 export const calledOff = z
   .object({
     cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）"),
     mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
   })
   .meta({ id: "CalledOff", description: "中止した結果" });
-/** When and where a schedule is and who leads it, with what may be done about its marks. */
+/** A schedule's time, place and instructor, and what people can do with its marks. */
 export const scheduleTitle = z
   .object({
     startDate: sentInstant.describe("開始日時"),

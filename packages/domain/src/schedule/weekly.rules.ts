@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type PlainDate, weekday } from "#time.ts";
 
-/** The first day of each weekday among these; they are what is repeated. In order. */
+/** The first day of each weekday among these, in order. These days repeat. */
 export function firstOfWeekdays(days: readonly PlainDate[]): PlainDate[] {
   const inOrder = days.toSorted();
   return inOrder.filter(
@@ -8,14 +8,14 @@ export function firstOfWeekdays(days: readonly PlainDate[]): PlainDate[] {
   );
 }
 
-/** The first days of these weekdays, each on `times` weeks in a row (rule 4.6). */
+/** The first days of these weekdays, each in `times` consecutive weeks (rule 4.6). */
 export function repeatedWeekly(days: readonly PlainDate[], times: number): PlainDate[] {
   return firstOfWeekdays(days)
     .flatMap((day) => Array.from({ length: times }, (_, week) => addDays(day, 7 * week)))
     .toSorted();
 }
 
-/** On how many weeks in a row these days lie; null when they are no weekly repetition. */
+/** For how many consecutive weeks these days repeat; null if they are not a weekly repetition. */
 export function weeksOf(days: readonly PlainDate[]): number | null {
   const times = days.length / (firstOfWeekdays(days).length || 1);
   const repeated = repeatedWeekly(days, Math.floor(times));
@@ -23,7 +23,7 @@ export function weeksOf(days: readonly PlainDate[]): number | null {
   return isWeekly ? times : null;
 }
 
-/** The next day after `day` on the same weekday that is still to come: where a copy is proposed. */
+/** The next future day on the same weekday as `day`, proposed for a copy. */
 export function sameWeekdayAhead(day: PlainDate, today: PlainDate): PlainDate {
   const weeks = Math.max(0, Math.floor(daysBetween(day, today) / 7));
   return addDays(day, 7 * (weeks + 1));

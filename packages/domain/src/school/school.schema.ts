@@ -25,7 +25,7 @@ export const school = z
 export const reservableSchool = school
   .omit({ closedWeekdays: true })
   .meta({ id: "ReservableSchool", description: "研修生が選べる研修施設" });
-/** Existing callers do not know of closed weekdays: what they do not send stays. */
+/** Existing callers do not know closed weekdays. If they send none, they stay. */
 export const addSchoolInput = z
   .object({
     name,

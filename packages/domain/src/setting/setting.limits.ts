@@ -3,6 +3,8 @@ export const PENALTY_MAX = 1_000_000;
 export const ALERT_NOTE_MAX = 100;
 export const CONTACT_MAX = 100;
 export const LINKING_DAYS_MAX = 30;
-/** Months for which the log is kept: a year can always be compared with the one before. */
+/**
+ * How many months the log is stored at least: a year can always be compared with the one before.
+ */
 export const LOG_MONTHS_MIN = 13;
 export const LOG_MONTHS_MAX = 120;

@@ -23,7 +23,7 @@ const values = z.object({
   basisLeftDaysSecondary: count.describe("「曇」の基準: 推奨の日数に対する余裕（日）"),
 });
 
-/** What people are told who wait for their account (rule 2.10); existing callers do not know of it. */
+/** The text for people who wait for their account (rule 2.10). Existing callers do not know it. */
 export const help = z
   .object({
     contact: optionalText(CONTACT_MAX).describe("問い合わせ先"),
@@ -31,7 +31,7 @@ export const help = z
   })
   .meta({ id: "Help", description: "アカウントを待つ人への案内" });
 
-/** How long the log is kept (rule 11.7); existing callers do not know of it either. */
+/** How long the log is stored (rule 11.7). Existing callers do not know it either. */
 const retention = z.object({
   logKeptMonths: z
     .int32()

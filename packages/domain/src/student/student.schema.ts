@@ -34,7 +34,10 @@ import { areaName, companyName, nameKana, schoolName, sentColor } from "#sentFie
 import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
 
-/** The fields of every row of a student search and of the header of a student's screens (rule 13.7). */
+/**
+ * The fields of every row in a search for students, and of the header of a student's screens (rule
+ * 13.7).
+ */
 export const student = z
   .object({
     id,
@@ -50,7 +53,7 @@ export const student = z
   })
   .meta({ id: "Student", description: "研修生" });
 
-/** One student by id, whose screens also show who was one (rule 9.5). */
+/** One student by id. Its screens also show former students (rule 9.5). */
 export const foundStudent = student
   .extend({
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
@@ -71,10 +74,7 @@ export const studentRow = student
   .meta({ id: "StudentRow", description: "検索で見つかった研修生" });
 export type StudentRow = z.infer<typeof studentRow>;
 
-/**
- * A row of the progress search, over all trainings being taken. Null for a student who takes nothing
- * (rule 8.3).
- */
+/** A row of the progress search, over all present trainings. Null without a training (rule 8.3). */
 export const studentProgressRow = studentRow
   .extend({
     trainingCount: wholeNumber.describe("受けた回数（回）").nullable(),
@@ -91,15 +91,15 @@ export const studentProgressRow = studentRow
 export type StudentProgressRow = z.infer<typeof studentProgressRow>;
 export const studentProgressRows = pageOf(studentProgressRow);
 
-/** A schedule to be chosen, or a reservation, in short. */
+/** A schedule to choose, or a reservation, in short. */
 const placeInTime = z
   .object({ id, startDate: sentInstant.describe("開始日時"), schoolName })
   .meta({ id: "ScheduleInShort", description: "研修予定の日時と研修施設" });
 
 /**
- * A row of the search for whom to reserve. It tells what one week holds and still asks for (rule
- * 15.17), null for a student who takes nothing. It tells the next schedule with a free place, null
- * where the student may not reserve.
+ * A row of the search for students to reserve for. It has the week's reservations and remaining
+ * need (rule 15.17), null without a training. It has the next schedule with a free place, null if
+ * the student cannot reserve.
  */
 export const studentToReserveForRow = studentRow
   .extend({
@@ -112,7 +112,7 @@ export const studentToReserveForRow = studentRow
   .meta({ id: "StudentToReserveForRow", description: "検索で見つかった、予約する研修生" });
 export type StudentToReserveForRow = z.infer<typeof studentToReserveForRow>;
 
-/** A row of the search for reservations: the next two that are confirmed, and what waits. */
+/** A row of the search for reservations: the next two confirmed ones, and the waiting ones. */
 export const studentReservationsRow = studentRow
   .extend({
     nextReservations: z.array(placeInTime).max(SHOWN_RESERVATIONS).describe("次の確定した予約"),
@@ -122,7 +122,7 @@ export const studentReservationsRow = studentRow
   .meta({ id: "StudentReservationsRow", description: "検索で見つかった研修生と、これからの予約" });
 export type StudentReservationsRow = z.infer<typeof studentReservationsRow>;
 
-/** A row of the search for past reservations: what came of those of the last HISTORY_DAYS. */
+/** A row of the search for past reservations: their outcome in the last HISTORY_DAYS. */
 export const studentHistoryRow = studentRow
   .extend({
     attendedCount: wholeNumber.describe("過去90日に出席した件数（件）"),
@@ -133,13 +133,13 @@ export const studentHistoryRow = studentRow
   .meta({ id: "StudentHistoryRow", description: "検索で見つかった研修生と、これまでの予約" });
 export type StudentHistoryRow = z.infer<typeof studentHistoryRow>;
 
-/** A row of the search for results to send: whether a test is passed of which HM does not know. */
+/** A row of the search for results to send: whether a passed test is unknown to HM. */
 export const studentExportRow = studentRow
   .extend({ hasTestPassedProgress: z.boolean().describe("HMに送っていない試験の合格があるか") })
   .meta({ id: "StudentExportRow", description: "検索で見つかった研修生と、送る結果の有無" });
 export type StudentExportRow = z.infer<typeof studentExportRow>;
 
-/** A student who owes: how much, in yen, and since when (rule 10.4). */
+/** A student who owes: how much in yen, and since when (rule 10.4). */
 export const unpaidStudent = student
   .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
   .extend({
@@ -148,12 +148,15 @@ export const unpaidStudent = student
   })
   .meta({ id: "UnpaidStudent", description: "未払いのある研修生" });
 export type UnpaidStudent = z.infer<typeof unpaidStudent>;
-/** A page of students who owe, and what all students found owe together. */
+/** A page of students who owe, and the sum of all found students' debts. */
 export const unpaidStudents = pageOf(unpaidStudent)
   .extend({ unpaidTotal: yen.describe("見つかった研修生の未払いの合計（円）") })
   .meta({ id: "UnpaidStudentPage", description: "1ページ分: 未払いのある研修生" });
 
-/** Everything that staff may know of a student, its cash flows up to the bound of lists (rules 13.5, 13.7). */
+/**
+ * Everything that staff may know about a student, with cash flows up to the limit of lists (rules
+ * 13.5, 13.7).
+ */
 export const studentDetail = z
   .object({
     id,
@@ -210,7 +213,7 @@ export const updateStudentInput = versioned
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
   })
   .meta({ id: "UpdateStudentInput", description: "研修生の変更" });
-/** The fields that the edit takes (rule 13.7). */
+/** The fields of the edit form (rule 13.7). */
 export const studentUpdateTarget = z
   .object({
     id,
@@ -229,7 +232,7 @@ export const updateIsEnabledInput = z
   .meta({ id: "UpdateIsEnabledInput", description: "研修生のアカウントを使えるかどうか" });
 export const byTherapistIdInput = z.object({ therapistId });
 
-/** How closely to reserve in order to be done in time, and the weather of the pace (rules 8.4, 8.5). */
+/** How often to reserve to finish in time, and the weather of the pace (rules 8.4, 8.5). */
 export const reservationPace = z
   .object({
     paceState: oneOf(PaceState),
@@ -238,7 +241,7 @@ export const reservationPace = z
   })
   .meta({ id: "ReservationPace", description: "予約の間隔の目安と、ペースの天気" });
 
-/** Absent, everyone (rule 8.7). */
+/** If missing, everyone (rule 8.7). */
 const enrollState = enumerated(
   { ...EnrollState, All: ENROLL_STATE_ALL },
   {
@@ -309,7 +312,7 @@ export const searchReservationHistoryStudentsInput = pageOrList.extend({
     .optional()
     .describe("true = 欠席が続いている人だけ、false = その他の人だけ"),
 });
-/** What a search of students can ask for: each filter yes, no, or absent for everybody. */
+/** The filters of a search for students: each yes, no, or missing for everybody. */
 export type StudentSearch = {
   keyword?: string;
   enrollState?: z.infer<typeof enrollState>;

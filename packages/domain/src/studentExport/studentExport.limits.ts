@@ -1,4 +1,4 @@
-/** HM entries that one call may send results of. */
+/** How many HM entries one call can send results of. */
 export const ENTRIES_MAX = 20;
-/** Categories of one HM entry. */
+/** How many categories one HM entry has at most. */
 export const CATEGORIES_MAX = 20;

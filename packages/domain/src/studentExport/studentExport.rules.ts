@@ -10,24 +10,26 @@ import { isClosed } from "#pace/pace.rules.ts";
 import type { EntryInput, ExportResult } from "#studentExport/studentExport.schema.ts";
 import type { PlainDate } from "#time.ts";
 
-/** A content of a category as one student meets it. */
+/** A content of a category, with one student's exemptions. */
 export type ExportContent = {
   trainingMethod: TrainingMethod;
   isExempt: boolean;
   grades: readonly ProgressGrade[];
 };
 
-/** What keeps a category from being passed: what is not closed, and tests that were only skipped (rule 9.7). */
+/**
+ * What prevents a pass in a category: open contents, and tests that were only skipped (rule 9.7).
+ */
 export function openContents<C extends ExportContent>(contents: readonly C[]): C[] {
   return contents.filter((content) => !content.isExempt && !isDone(content));
 }
 
-/** Whether a category may be sent as passed (rule 9.7). */
+/** Whether a category can be sent as passed (rule 9.7). */
 export function isPassed(contents: readonly ExportContent[]): boolean {
   return openContents(contents).length === 0;
 }
 
-/** Whether it is a test that was skipped: closed, and no reason to pass. */
+/** Whether it is a skipped test: closed, but no reason to pass. */
 export function isSkippedTest({ trainingMethod, grades }: ExportContent): boolean {
   return trainingMethod === TrainingMethod.Test && isClosed(grades) && !isCompleted(grades);
 }
@@ -40,10 +42,10 @@ function isCompleted(grades: readonly ProgressGrade[]): boolean {
   return grades.includes(ProgressGrade.Complete);
 }
 
-/** A category of an HM entry: the activity that it began. */
+/** A category of an HM entry, with the activity that it began. */
 export type ExportCategory = {
   studentActivityId: number;
-  /** HM's; null where the training is tied to none. */
+  /** HM's id of the category; null if the training has none. */
   categoryId: number | null;
   state: TakingState;
   isExported: boolean;
@@ -51,28 +53,28 @@ export type ExportCategory = {
   attendedDates: readonly PlainDate[];
 };
 
-/** Whether a result of it can go to HM: it is being taken, and none has gone. */
+/** Whether its result can go to HM: it is being taken, and no result has gone. */
 export function canSend({ state, isExported }: Pick<ExportCategory, "state" | "isExported">) {
   return state === TakingState.Taking && !isExported;
 }
 
-/** Days attended in what is dropped out of; several trainings on one day count once (rule 9.8). */
+/** Days attended before the dropout. Several trainings on one day count once (rule 9.8). */
 export function trainingDateCount(categories: readonly Pick<ExportCategory, "attendedDates">[]) {
   return new Set(categories.flatMap(({ attendedDates }) => attendedDates)).size;
 }
 
-/** What decides about the results of an HM entry. */
+/** The facts that decide about the results of an HM entry. */
 export type ExportFacts = {
   /** The categories of this entry. */
   categories: readonly ExportCategory[];
-  /** The HM employees of the users who may be named as checkers. */
+  /** The HM employees of the users who can be named as checkers. */
   employeeIds: ReadonlyMap<number, number>;
   /** The HM employee of the sender. */
   decidedBy: number;
   today: PlainDate;
 };
 
-/** The results of an HM entry as HM takes them (rule 20.7). */
+/** The results of an HM entry in HM's form (rule 20.7). */
 export type SentResults = {
   categories: { categoryId: number; orientationSuccess: ExportResult }[];
   check: { employeeId: number; item: EvaluationItem; memo: string } | null;
@@ -87,10 +89,10 @@ export type SentResults = {
 };
 
 /**
- * What is sent of an HM entry, or the refusal (rule 9.7). DbConflict: a category is none of the entry.
- * InvalidStudentExportData: a category is named twice or cannot be sent, a pass is none, a dropout and
- * its block do not come together, a block was not asked for, a checker has no employee, or the dropout
- * is after today.
+ * What to send for an HM entry, or the refusal (rule 9.7). DbConflict: a category does not belong
+ * to the entry. InvalidStudentExportData: a category is named twice or cannot be sent, a pass is
+ * not possible, a dropout and its block do not come together, a block was not asked for, a checker
+ * has no employee, or the dropout is after today.
  */
 export function resultsToSend(
   { categories: named, isCheckInput, check, isDropoutInput, dropout }: EntryInput,
@@ -142,15 +144,15 @@ export function resultsToSend(
   };
 }
 
-/** A result of a category as HM tells it. */
+/** A category's result in HM's form. */
 export type DecidedCategory = {
   categoryId: number;
   result: { orientationSuccess: ExportResult; idempotencyKey: string } | null;
 };
 
 /**
- * How an attempt to send results has ended, by what HM says of the entry (rule 9.7): nothing decided
- * yet; decided by this attempt; or decided by others, wholly or in part.
+ * How an attempt to send results has ended, according to HM's entry (rule 9.7): undecided, decided
+ * by this attempt, or decided wholly or partly by others.
  */
 export function endOfAttempt(
   sent: Pick<SentResults, "categories">,

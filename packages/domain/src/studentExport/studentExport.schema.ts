@@ -37,7 +37,7 @@ import {
 } from "#sentFields.ts";
 import { CATEGORIES_MAX, ENTRIES_MAX } from "#studentExport/studentExport.limits.ts";
 
-/** What can be sent of a category (rule 17.1). */
+/** The results that can be sent for a category (rule 17.1). */
 export const ExportResult = {
   Pass: TakingState.Pass,
   Dropout: TakingState.Dropout,
@@ -46,7 +46,7 @@ export const ExportResult = {
 export type ExportResult = (typeof ExportResult)[keyof typeof ExportResult];
 const exportResult = someOf("ExportResult", TakingState, Object.values(ExportResult));
 
-/** A content that keeps a category from being passed; a test that was skipped is closed, and still open here. */
+/** A content that prevents a pass. A skipped test is closed, but counts as open here. */
 const openContent = z
   .object({
     trainingContentId,
@@ -83,7 +83,7 @@ const exportCategory = z
   })
   .meta({ id: "ExportCategory", description: "申込の研修種目と、送れる結果" });
 
-/** One HM entry of a student: what can be sent of it, and what was (rule 9.7). */
+/** One HM entry of a student: what can be sent, and what was (rule 9.7). */
 export const exportEntry = z
   .object({
     entryId,
@@ -118,7 +118,7 @@ export const exportEntry = z
 export type ExportEntry = z.infer<typeof exportEntry>;
 export const studentExportInput = z.object({ studentUserId });
 
-/** An HM entry of which results can be sent as passed, with their activities (rule 9.13). */
+/** An HM entry with results that can be sent as passed, and their activities (rule 9.13). */
 export const passableEntry = z
   .object({
     studentUserId,
@@ -153,7 +153,7 @@ const dropout = z
   })
   .meta({ id: "DropoutInput", description: "送る、辞退の内容" });
 
-/** What is to be sent of one HM entry; a switch that says otherwise than its block is refused. */
+/** The results to send for one HM entry. A switch that disagrees with its block is refused. */
 const entryInput = z
   .object({
     entryId,
@@ -180,11 +180,13 @@ export const sendResultsInput = z
   })
   .meta({ id: "SendResultsInput", description: "HMに送る結果" });
 
-/** How far an attempt to send results is: under way, to be made again, or ended. */
+/** The progress of an attempt to send results: under way, to be repeated, or ended. */
 export const attemptState = z.enum(["underWay", "waiting", "done", "failed"]);
 export type AttemptState = z.infer<typeof attemptState>;
 
-/** Why an attempt has failed: HM refused, others have decided at HM, or HM has no such entry any more. */
+/**
+ * Why an attempt has failed: HM refused, others have decided at HM, or HM no longer has the entry.
+ */
 const attemptFailure = z.enum(["refused", "decided", "gone"]);
 export type AttemptFailure = z.infer<typeof attemptFailure>;
 
@@ -220,7 +222,9 @@ export const resultAttempt = z
   .meta({ id: "ResultAttempt", description: "結果の送信の記録" });
 export type ResultAttempt = z.infer<typeof resultAttempt>;
 export const resultAttempts = pageOf(resultAttempt);
-/** The attempts of one student, or of everybody. `isUnsettled` keeps those that somebody has to see to. */
+/**
+ * The attempts of one student, or of everybody. `isUnsettled` selects those that need attention.
+ */
 export const resultAttemptsInput = page.extend({
   studentUserId: id.optional().describe("研修生の id。省くと全員"),
   isUnsettled: z.boolean().optional().describe("対応が要るものだけか"),

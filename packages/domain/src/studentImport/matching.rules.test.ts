@@ -80,7 +80,7 @@ test("a name in other kanji, and one that two accounts have, is for a person to 
   ]);
 });
 
-test("beside an account of the same address those of the name are there to choose", () => {
+test("besides an account with the same address, those with the same name can be chosen", () => {
   const accounts = [account(1, "別名", "ai@example.jp"), account(2, "高橋 愛")];
   const [match] = matchTrainees([trainee(1, "髙橋 愛", "ai@example.jp")], accounts);
   expect([match?.candidate?.id, match?.similar.map(({ id }) => id)]).toEqual([1, [2]]);
@@ -93,7 +93,7 @@ test("a linked account is proposed to nobody else", () => {
   ]);
 });
 
-test("no account is ever proposed twice, and all that fits is proposed or said to be contested", () => {
+test("no account is proposed twice, and every matching one is proposed or marked as contested", () => {
   const name = fc.constantFrom("高橋 愛", "髙橋愛", "佐藤", "ｻﾄｳ", "サトウ");
   const address = fc.option(fc.constantFrom("a@b.jp", "A@b.jp", "c@d.jp"));
   const number = fc.option(fc.integer({ min: 1, max: 4 }));

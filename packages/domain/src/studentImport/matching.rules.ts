@@ -1,9 +1,9 @@
 import { MatchingReason } from "#enumerations.ts";
 import { searchable } from "#text.ts";
 
-/** A trainee as HM tells of one. */
+/** A trainee in HM's data. */
 type Trainee = { therapistId: number; name: string; emailAddress: string | null };
-/** An account that a trainee may be linked to, or is. */
+/** An account that a trainee is linked to or can be. */
 type Candidate = {
   id: number;
   name: string;
@@ -14,22 +14,22 @@ type Candidate = {
 export type Match<T, C> = {
   trainee: T;
   reason: MatchingReason;
-  /** The account that is proposed; null where a person has to choose. */
+  /** The proposed account; null if a person has to choose. */
   candidate: C | null;
-  /** Whether the account was withheld because it fits another trainee as well. */
+  /** Whether the account was withheld because another trainee matches it as well. */
   isContested: boolean;
   /**
-   * Other accounts that only a person may choose: those that were withheld, and those with the same
-   * name apart from variant kanji.
+   * Other accounts that only a person can choose: withheld ones, and those with the same name apart
+   * from variant kanji.
    */
   similar: C[];
 };
 
 /**
- * Proposes an account for each trainee, in their order, by the first that fits (rule 9.3): the
- * therapist id, the e-mail address without regard to case, the name without regard to width and spaces.
- * An account that fits two trainees is proposed for neither. Where two accounts fit one trainee by
- * name, neither is proposed.
+ * Proposes an account for each trainee, in order, by the first criterion that matches (rule 9.3):
+ * the therapist id, the e-mail address without regard to case, the name without regard to width and
+ * spaces. An account that matches two trainees is proposed for neither. If two accounts match one
+ * trainee by name, neither is proposed.
  */
 export function matchTrainees<T extends Trainee, C extends Candidate>(
   trainees: readonly T[],
@@ -70,8 +70,8 @@ export function matchTrainees<T extends Trainee, C extends Candidate>(
 }
 
 /**
- * How much two names are alike (rule 9.3): "same" as linking compares them, "variant" apart from
- * variant kanji, "spelling" apart from other spellings, such as hiragana for katakana.
+ * How similar two names are (rule 9.3): "same" for linking, "variant" apart from variant kanji,
+ * "spelling" apart from other spellings, such as hiragana for katakana.
  */
 export type NameLikeness = "same" | "variant" | "spelling";
 
@@ -85,7 +85,7 @@ function kanjiIn(name: string): string {
   return plainName(name).replace(/\P{Script=Han}+/gu, "");
 }
 
-/** A name as it is compared: half and full width and spaces do not count, variant kanji do. */
+/** A name in the compared form. Half and full width and spaces do not matter; variant kanji do. */
 export function plainName(name: string): string {
   return name.normalize("NFKC").replace(/\s+/g, "");
 }

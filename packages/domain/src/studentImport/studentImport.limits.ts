@@ -1,6 +1,6 @@
-/** Days of one search for trainees, both ends included (rule 16.6). */
+/** How many days one search for trainees covers, both ends included (rule 16.6). */
 export const IMPORT_RANGE_DAYS = 30;
-/** Students of one import; HM is asked for each. */
+/** How many students one import links. HM is asked about each. */
 export const IMPORT_MAX = 200;
-/** Days back in which one person is looked for in HM. */
+/** How many days back we look for one person in HM. */
 export const FIND_DAYS = 180;

@@ -74,7 +74,7 @@ test("linked anew, an account goes on with what unlinking suspended", () => {
   });
 });
 
-test("what staff have begun without an entry becomes the entry's", () => {
+test("an activity that staff began without an entry becomes the entry's", () => {
   for (const isLinked of [true, false]) {
     expect(planned([entry(7, 501)], [activity(1, null)], isLinked)).toEqual({
       begun: [],
@@ -114,7 +114,7 @@ describe("of several open entries of one category", () => {
     });
   });
 
-  test("what has begun goes on, and what staff have begun becomes the earliest's", () => {
+  test("a begun entry goes on, and an activity begun by staff becomes the earliest entry's", () => {
     for (const isLinked of [true, false]) {
       expect(planned([early, late], [activity(1, 7)], isLinked)).toMatchObject({
         begun: [],

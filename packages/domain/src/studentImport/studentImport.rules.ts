@@ -1,13 +1,13 @@
 import { isTaking } from "#activity/activity.rules.ts";
 import { TakingState } from "#enumerations.ts";
 
-/** An application of a trainee at HM, with what has become of each category. */
+/** A trainee's application at HM, with the state of each category. */
 type Entry = {
   entryId: number;
   orientationStartDate: string;
   categories: readonly { categoryId: number; isDecided: boolean }[];
 };
-/** A training and the category of HM that it belongs to. */
+/** A training and its HM category. */
 type Training = { id: number; name: string; heartfulCategoryId: number | null };
 type Activity = {
   id: number;
@@ -20,11 +20,11 @@ type Activity = {
 export type ImportPlan = {
   /** Activities to begin today. */
   begun: { trainingId: number; heartfulEntryId: number }[];
-  /** Activities of an earlier link that go on where they were suspended. */
+  /** Activities of an earlier link that were suspended and go on. */
   resumed: number[];
-  /** Activities that staff have begun, and that are the entry's from now on. */
+  /** Activities that staff have begun and that now belong to the entry. */
   adopted: { id: number; heartfulEntryId: number }[];
-  /** What begins nothing yet, because the training is taken by another entry of the trainee first. */
+  /** What does not begin yet, because another entry of the trainee takes the training first. */
   waiting: { trainingId: number; heartfulEntryId: number }[];
 };
 
@@ -32,7 +32,9 @@ type Refusal =
   | { refusal: "StudentImportCategoryNotDefined"; categoryIds: number[] }
   | { refusal: "StudentImportTakingCategoryDuplicated"; trainingName: string };
 
-/** Entries in the order in which they begin: the earliest orientation first, then the lower id (rule 9.4). */
+/**
+ * Entries in the order of beginning: the earliest orientation first, then the lower id (rule 9.4).
+ */
 export function inOrderOfBeginning<E extends { entryId: number; orientationStartDate: string }>(
   entries: readonly E[],
 ): E[] {
@@ -43,7 +45,10 @@ export function inOrderOfBeginning<E extends { entryId: number; orientationStart
   );
 }
 
-/** The categories, still open, that are no training here, each once: nobody can be linked to the trainee. */
+/**
+ * The open categories without a training here, each once. With any of them, nobody can be linked to
+ * the trainee.
+ */
 export function unknownCategories(
   entries: readonly Entry[],
   trainings: readonly Training[],
@@ -65,12 +70,12 @@ function openCategories(entries: readonly Entry[], trainings: readonly Training[
 }
 
 /**
- * What linking an account to a trainee of HM begins: an activity for each category that is still open,
- * unless this entry has one already (rule 9.4). An activity that staff have begun without an entry
- * becomes the entry's. An account that is linked anew goes on with the activities that unlinking
- * suspended. Of several open entries of a category one begins: the one that has begun here already,
- * else the one with the earliest orientation. It is refused where a category is no training, or where
- * an entry that is not the trainee's takes its training.
+ * What begins when an account is linked to a trainee of HM: an activity for each open category,
+ * unless this entry already has one (rule 9.4). An activity that staff began without an entry
+ * becomes the entry's. An account that is linked again continues the activities that unlinking
+ * suspended. If several open entries have the same category, one begins: the one that has already
+ * begun here, or else the one with the earliest orientation. It is refused if a category has no
+ * training, or if somebody else's entry takes its training.
  */
 export function planImport(
   entries: readonly Entry[],
@@ -88,7 +93,7 @@ export function planImport(
       .filter(({ heartfulEntryId }) => heartfulEntryId === null)
       .map(({ trainingId, id }) => [trainingId, id]),
   );
-  /** By training, the entry by which it is taken. */
+  /** The entry that takes each training. */
   const takenBy = new Map(
     taken.flatMap(({ trainingId, heartfulEntryId }) =>
       heartfulEntryId === null ? [] : [[trainingId, heartfulEntryId]],

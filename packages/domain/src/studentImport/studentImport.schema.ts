@@ -16,7 +16,7 @@ import { areaId, categoryId, entryId, therapistId, userId } from "#ids.ts";
 import { companyName, nameKana, trainingName, userName } from "#sentFields.ts";
 import { IMPORT_MAX, IMPORT_RANGE_DAYS } from "#studentImport/studentImport.limits.ts";
 
-/** The days of `orientationStartDate` whose trainees are asked for, both included (rules 9.2, 16.6). */
+/** The requested range of `orientationStartDate`, both days included (rules 9.2, 16.6). */
 export const heartfulStudentsInput = z
   .object({
     from: date.describe("HMの研修開始日の、最初の日"),
@@ -47,7 +47,7 @@ export const importStudentsInput = z
   .meta({ id: "ImportStudentsInput", description: "HMの研修生とアカウントの紐づけ" });
 
 export const unlinkStudentsInput = pageOrList.extend({ keyword });
-/** An account that may be linked to a trainee of HM (rule 9.9). */
+/** An account that can be linked to a trainee of HM (rule 9.9). */
 export const linkCandidate = z
   .object({
     id,
@@ -60,7 +60,9 @@ export const linkCandidate = z
   .meta({ id: "LinkCandidate", description: "紐づけの候補になるアカウント" });
 export type LinkCandidate = z.infer<typeof linkCandidate>;
 
-/** An HM entry that begins nothing yet: another one of its training goes first (rule 9.4). */
+/**
+ * An HM entry that begins nothing yet, because another one of its training comes first (rule 9.4).
+ */
 export const waitingEntry = z
   .object({
     entryId,
@@ -72,7 +74,7 @@ export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 const rowError = errorCode.nullable();
 
-/** One trainee of HM with the account that is proposed or linked (rule 9.3). */
+/** One trainee of HM with the proposed or linked account (rule 9.3). */
 export const heartfulStudentRow = z
   .object({
     therapistId,

@@ -1,4 +1,4 @@
-/** How far ahead the last day of a system key may be (rule 13.14). */
+/** How far ahead the last day of a system key can be (rule 13.14). */
 export const SYSTEM_KEY_MAX_DAYS = 365;
-/** How old the last use that is kept may be before it is written again. */
+/** The last use is written again only when the stored one is older than this. */
 export const SYSTEM_KEY_USE_KEPT_MINUTES = 1;

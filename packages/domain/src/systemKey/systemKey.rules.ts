@@ -1,12 +1,12 @@
 import { type Controller, controllerOf } from "#controllers.ts";
 import { may, type ProcedureName, permissions, type RoleLetter } from "#permissions.ts";
 
-/** What only a person calls, or the web client: sign-in, its first screens, the keys themselves. */
+/** Calls only for people or the web client: sign-in, its first screens, the keys themselves. */
 const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "SystemKey"];
 
 /**
- * Calls in the other controllers that a key never makes. They are about oneself, or about who has which
- * rights.
+ * Calls in other controllers that a key never makes. They are about the caller, or about who has
+ * which rights.
  */
 const personsCalls: readonly ProcedureName[] = [
   "Information.GetOwnInformationList",
@@ -17,12 +17,12 @@ const personsCalls: readonly ProcedureName[] = [
   "User.UpdateUserProfile",
 ];
 
-/** Whether no system key calls this, whatever its role and controllers are (rule 13.14). */
+/** Whether no system key can call this, whatever its role and controllers (rule 13.14). */
 export function isPersons(name: ProcedureName): boolean {
   return personsControllers.includes(controllerOf(name)) || personsCalls.includes(name);
 }
 
-/** What a system key calls with this role and these controllers (rule 13.14). */
+/** What a system key with this role and these controllers can call (rule 13.14). */
 export function systemKeyMay(
   { letter, controllers }: { letter: RoleLetter; controllers: readonly string[] },
   name: ProcedureName,
@@ -30,7 +30,7 @@ export function systemKeyMay(
   return !isPersons(name) && controllers.includes(controllerOf(name)) && may(letter, name);
 }
 
-/** The controllers that a system key can be made for. */
+/** The controllers for which a system key can be made. */
 export const systemKeyControllers: readonly Controller[] = [
   ...new Set(
     (Object.keys(permissions) as ProcedureName[])

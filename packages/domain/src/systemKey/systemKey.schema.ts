@@ -4,7 +4,7 @@ import { date, id, identified, listOf, name, oneOf, sentDate, sentInstant } from
 import { systemKeyControllers } from "#systemKey/systemKey.rules.ts";
 import { staffRole } from "#user/staff.schema.ts";
 
-/** As administrators see a system key; what it is made of is shown once, when it is added (rule 13.14). */
+/** A system key for administrators. Its secret is shown once, when it is added (rule 13.14). */
 export const systemKey = z
   .object({
     id,
@@ -25,7 +25,7 @@ export type SystemKey = z.infer<typeof systemKey>;
 
 export const systemKeys = listOf(systemKey);
 
-/** The only time that the key itself leaves us. */
+/** The key itself. We send it only this one time. */
 export const addedSystemKey = z
   .object({
     id,

@@ -4,7 +4,7 @@ import { heartfulCategoryId } from "#ids.ts";
 import { sentColor } from "#sentFields.ts";
 import { SHORT_NAME_MAX } from "#training/training.limits.ts";
 
-/** A training as the catalogue lists it; `heartfulCategoryId` ties it to a category of HM (rule 4.3). */
+/** A training in the catalogue; `heartfulCategoryId` is its category at HM (rule 4.3). */
 export const training = z
   .object({
     id,
@@ -29,7 +29,7 @@ export const updateTrainingInput = versioned
   .extend(addTrainingInput.shape)
   .meta({ id: "UpdateTrainingInput", description: "研修種目の変更" });
 
-/** A category of HM; one that HM no longer has is listed where a training is tied to it. */
+/** A category of HM. One that HM no longer has is listed if a training belongs to it. */
 export const heartfulCategory = z
   .object({
     id,

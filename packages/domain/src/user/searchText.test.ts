@@ -26,7 +26,7 @@ test.each(["高木", "ひろしたかはし", "com1002", "234髙橋"])(
   (keyword) => expect(finds(keyword)).toBe(false),
 );
 
-test("who has no address and no number is not found by any", () => {
+test("a person without address and number is not found by one", () => {
   const nameless = { ...person, emailAddress: null, therapistId: null };
   expect(searchTextOf(nameless)).toBe("高橋ひろし たかはしひろし");
 });

@@ -1,9 +1,9 @@
 import { searchable } from "#text.ts";
 
 /**
- * What a keyword search looks through, as it is stored beside the person (rule 13.6).
- * The parts are kept apart by a space, which no keyword contains, so that none matches across two. The
- * address comes first: what is in most people's text is a part of it, and there it is found soonest.
+ * The stored text of a person for keyword searches (rule 13.6). A space separates the parts. No
+ * keyword contains one, so no keyword matches across two parts. The address comes first: many
+ * people's texts contain it, and there it is found soonest.
  */
 export function searchTextOf(person: {
   name: string;

@@ -16,7 +16,7 @@ import { userId } from "#ids.ts";
 import { NAME_MAX } from "#limits.ts";
 import { nameKana } from "#sentFields.ts";
 
-/** The roles that an administrator gives (rule 16.6). */
+/** The roles that an administrator can give (rule 16.6). */
 export const staffRoles = [Role.Administrator, Role.Instructor, Role.Viewer] as const;
 export type StaffRole = (typeof staffRoles)[number];
 export const staffRole = someOf("StaffRole", Role, staffRoles, {
@@ -50,8 +50,8 @@ export const userRows = listOf(userRow);
 export const userProfileInput = z.object({ userId });
 
 /**
- * What administrators change of a user. Absent, the linked employee stays; null unlinks. The
- * employee's code goes along with the id.
+ * What administrators change about a user. If missing, the linked employee stays; null unlinks. The
+ * employee's code belongs to the id.
  */
 export const updateUserInput = z
   .object({
@@ -68,7 +68,10 @@ export const updateUserIsEnabledInput = z
   .object({ id, isEnabled: z.boolean().describe("アカウントが有効か"), version })
   .meta({ id: "UpdateUserIsEnabledInput", description: "利用者のアカウントを使えるかどうか" });
 
-/** HM's employees of this name: at most as many as a list shows, and whether there are more (rule 18.16). */
+/**
+ * HM's employees with this name, up to the limit of a list, and whether there are more (rule
+ * 18.16).
+ */
 export const heartfulEmployeesInput = z
   .object({
     keyword: keyword.unwrap().min(1).describe("社員の氏名の一部"),

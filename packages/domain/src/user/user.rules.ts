@@ -4,13 +4,15 @@ import type { StaffRole } from "#user/staff.schema.ts";
 /** A developer counts as an administrator (rule 15.1). */
 export const administratorRoles: readonly Role[] = [Role.Administrator, Role.Developer];
 
-/** The role of a user who is given `given`: a developer, who is an administrator already, stays one. */
+/**
+ * The role of a user who is given `given`. A developer, who is already an administrator, stays one.
+ */
 export function roleAfter(present: Role, given: StaffRole): Role {
   const isAdministratorAlready = administratorRoles.includes(present);
   return isAdministratorAlready && given === Role.Administrator ? present : given;
 }
 
-/** Whether this is a student, or a guest who becomes one by linking (rule 2.2). */
+/** Whether this is a student, or a guest whom linking makes one (rule 2.2). */
 export function isOnStudentsSide(user: {
   role: Role;
   temporaryRegistrationPattern: SignUpPattern;

@@ -9,7 +9,7 @@ export const instructor = z
   .object({ id, name: z.string().describe("氏名") })
   .meta({ id: "Instructor", description: "講師" });
 
-/** What the command for the first administrator takes (rule 2.6). */
+/** The input of the command for the first administrator (rule 2.6). */
 export const newAdministrator = z.object({
   emailAddress,
   name: personName,

@@ -3,10 +3,13 @@ import { type CallName, calls } from "#contract.ts";
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 
-/** What goes wrong, for which call or for all, and how often: without `times` until it is switched off. */
+/**
+ * What goes wrong, for one call or for all, and how often. Without `times` it lasts until it is
+ * switched off.
+ */
 export const badDay = z.object({
   kind: z.enum([
-    /** The answer takes its time; meanwhile the call is in progress. */
+    /** The answer is slow. Meanwhile the call is in progress. */
     "slow",
     /** The connection breaks before anything is done. */
     "unreachable",
@@ -14,7 +17,7 @@ export const badDay = z.object({
     "error",
     /** 429 with Retry-After; nothing is done. */
     "busy",
-    /** HM says no; nothing is done. */
+    /** HM refuses; nothing is done. */
     "refused",
     /** The call is done; a field of the answer is of another type. */
     "rubbish",
@@ -47,7 +50,7 @@ export class BadDays {
     return this.#days;
   }
 
-  /** What goes wrong with this call, which counts as one of its times. */
+  /** What goes wrong with this call. The call uses up one of its times. */
   take(call: CallName): BadDay | null {
     const day = this.#days.find((one) => one.call === undefined || one.call === call);
     if (!day) return null;

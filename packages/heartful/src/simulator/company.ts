@@ -23,7 +23,9 @@ export const simulatedCompany = z.object({
 });
 export type SimulatedCompany = z.infer<typeof simulatedCompany>;
 
-/** What may become of it while it runs: lists in place of the former ones, trainees who are new, changed or gone. */
+/**
+ * Changes while it runs: lists that replace the former ones, and new, changed or missing trainees.
+ */
 export const companyChange = simulatedCompany
   .extend({ goneTherapistIds: z.array(z.int()) })
   .partial();
@@ -98,7 +100,7 @@ export function findEmployees(
   return { employees: found.slice(0, limit), totalCount: found.length };
 }
 
-/** Spaces and width do not count (rule 20.6). */
+/** Spaces and width do not matter (rule 20.6). */
 function comparable(name: string): string {
   return name.normalize("NFKC").replace(/\s/g, "");
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type SimulatedCompany, simulatedCompany } from "#simulator/company.ts";
 import { Refused } from "#simulator/refused.ts";
 
-/** Hours for which a key is remembered (rule 20.4). */
+/** A key is remembered for this many hours (rule 20.4). */
 const KEY_KEPT = 24;
 
 const answer = z.object({ status: z.int(), body: z.unknown() });
@@ -16,8 +16,8 @@ const kept = z.object({
 });
 
 /**
- * What the simulated HM remembers: its company, and the answers that it gave under a key. With a
- * file it remembers them across restarts.
+ * What the simulated HM remembers: its company, and its answers by key. With a file it remembers
+ * them across restarts.
  */
 export class Memory {
   #kept: z.infer<typeof kept>;
@@ -42,7 +42,7 @@ export class Memory {
     this.save();
   }
 
-  /** Runs a write once for its key; the same write again gets the first answer. */
+  /** Runs a write once for its key. The same write again gets the first answer. */
   async once(
     { key, request, now }: { key: string; request: string; now: Date },
     run: () => Promise<KeptAnswer>,

@@ -15,7 +15,7 @@ const sentences = {
 
 export type RefusalCode = keyof typeof sentences;
 
-/** Ends a call with an answer that says no (rule 20.3). */
+/** Ends a call with a refusal (rule 20.3). */
 export class Refused extends Error {
   readonly status: number;
   readonly code: RefusalCode;

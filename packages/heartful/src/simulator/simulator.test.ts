@@ -164,7 +164,7 @@ test.each([
     },
   ],
   [{}],
-])("what is no request is refused, and decides nothing: %#", async (body) => {
+])("an invalid request is refused and decides nothing: %#", async (body) => {
   expect(await send("key", body)).toMatchObject({ status: 422, json: { code: "invalid" } });
   expect(await entry()).toEqual(undecided);
 });

@@ -20,12 +20,11 @@ import {
 import { type KeptAnswer, Memory } from "#simulator/memory.ts";
 import { type RefusalCode, Refused } from "#simulator/refused.ts";
 
-/** Calls that are remembered to be looked at. */
+/** How many calls are remembered for inspection. */
 const RECEIVED_MAX = 1000;
 
 /**
- * A call of the contract as it came, and the status that it was answered with. The status is 0 where
- * the connection was broken.
+ * A call of the contract as it came, and the status of its answer; 0 if the connection was broken.
  */
 export type Received = {
   call: CallName;
@@ -38,7 +37,7 @@ export type Received = {
 export type Simulator = {
   url: string;
   apiKey: string;
-  /** Switches a bad day on, beside those that are. */
+  /** Switches on one more bad day. */
   on(day: GivenBadDay): void;
   /** Switches every bad day off. */
   off(): void;
@@ -49,7 +48,7 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-/** Starts a server that keeps HM's contract for this company, at a free port where none is given. */
+/** Starts a server that follows HM's contract for this company, on a free port if none is given. */
 export async function startSimulator({
   company,
   apiKey,
@@ -58,11 +57,11 @@ export async function startSimulator({
   port = 0,
   host = "127.0.0.1",
 }: {
-  /** Asked for where the file remembers nothing. */
+  /** Used if the file remembers nothing. */
   company: () => SimulatedCompany;
   apiKey: string;
   clock: Clock;
-  /** Where it keeps what it was sent; null for nowhere. */
+  /** Where it stores what it received; null for nowhere. */
   file?: string | null;
   port?: number;
   host?: string;
@@ -131,7 +130,7 @@ export async function startSimulator({
     }
   }
 
-  /** The answer, once HM has taken its time; of a write the first answer under its key. */
+  /** HM's answer after its usual time. For a write, the first answer with its key. */
   async function answerOf(call: CallName, request: FastifyRequest, day: BadDay | null) {
     const run = async (): Promise<KeptAnswer> => {
       if (day?.kind === "slow") {
@@ -205,7 +204,7 @@ function refuseOn(day: BadDay | null, call: CallName, reply: FastifyReply): void
   throw new Refused("too_many_requests");
 }
 
-/** How HM says no to a write that is right. */
+/** How HM refuses a write that is right. */
 const refusalsOf: Partial<Record<CallName, RefusalCode>> = {
   release: "release_refused",
   sendResults: "result_refused",
@@ -217,7 +216,7 @@ function drop(reply: FastifyReply, tell: (status: number) => void): void {
   reply.raw.destroy();
 }
 
-/** The answer with its first field of another type. */
+/** The answer with its first field in another type. */
 function spoilt(body: unknown): unknown {
   const [[field = "", value] = []] = Object.entries(body as object);
   return { ...(body as object), [field]: { rubbish: value } };
@@ -229,7 +228,7 @@ function keyOf({ headers }: FastifyRequest): string {
   return key;
 }
 
-/** What was sent, as the contract says it. */
+/** The input, checked against the contract. */
 function valid<T>(
   schema: { safeParse(value: unknown): { data?: T; success: boolean } },
   given: unknown,

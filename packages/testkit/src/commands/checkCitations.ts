@@ -1,6 +1,6 @@
 /**
- * Exits 1 where the code cites a rule that `docs/rules.md` does not have: `(rule 5.7)`,
- * `(rules 5.2 to 5.4, 5.8)`; and where two rules have one number.
+ * Exits with 1 if the code cites a rule that `docs/rules.md` does not have: `(rule 5.7)`, `(rules
+ * 5.2 to 5.4, 5.8)`; or if two rules have the same number.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const numbers = [...readFileSync(PAGE, "utf8").matchAll(/^\*\*(\d+\.\d+)\*\*/gm)
 );
 const known = new Set(numbers);
 const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
-// A comment may break the line within a citation.
+// A comment may have a line break inside a citation.
 const citations = tracked.flatMap((path) =>
   [
     ...readFileSync(path, "utf8")

@@ -1,6 +1,6 @@
 /**
- * Checks what is delivered. No package may have a known hole of high or critical severity, where a list
- * of advisories can be reached, and every package must be under a known licence.
+ * Checks the delivered packages. None may have a known vulnerability of high or critical severity,
+ * if a list of advisories can be reached. Every package must have a known licence.
  */
 import { findAdvisories } from "#dependencies/advisories.ts";
 import { billOfMaterials } from "#dependencies/billOfMaterials.ts";

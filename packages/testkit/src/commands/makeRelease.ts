@@ -1,4 +1,4 @@
-/** Makes the archive that a company installs, in release/. The web client has been built. */
+/** Makes the archive that a company installs, in release/. Build the web client first. */
 import { relative } from "node:path";
 import { root } from "#dependencies/npm.ts";
 import { makeArchive, RELEASES } from "#release/archive.ts";

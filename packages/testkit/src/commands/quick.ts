@@ -1,7 +1,7 @@
 /**
- * What one runs while working: types, lint, walls and every test that is not slow. Tests of a package run
- * anew when it, or what it stands on, has changed. With arguments, which go to Vitest: types, lint and the
- * tests whose path matches.
+ * The check to run while working: types, lint, walls and every test that is not slow. Tests of a
+ * package run again only when the package, or one that it uses, has changed. With arguments for
+ * Vitest: types, lint and the tests with a matching path.
  */
 import { lint, types, walls } from "#testRun/checks.ts";
 import { openRun } from "#testRun/steps.ts";

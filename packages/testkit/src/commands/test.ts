@@ -1,8 +1,8 @@
 /**
- * The test command: all that `npm run quick` looks at, then dependencies, schema drift and slow tests, then browser
- * tests. With arguments: types, lint and the tests whose path matches. Every step runs; how long each
- * took, and the machine's speed beside it, is told and decides nothing. The last line counts the tests and
- * the other checks together, `N passed, N failed`.
+ * The test command: everything in `npm run quick`, then dependencies, schema drift and slow tests,
+ * then browser tests. With arguments: types, lint and the tests with a matching path. Every step
+ * runs. It shows each step's time beside the machine's speed, which decides nothing. The last line
+ * counts the tests and the other checks together, `N passed, N failed`.
  */
 import { build, lint, types, walls } from "#testRun/checks.ts";
 import { machineSpeed } from "#testRun/machineSpeed.ts";
@@ -14,7 +14,7 @@ const isWhole = given.length === 0;
 const run = openRun();
 const { total, failures, seconds } = run;
 
-/** A path may match tests of one kind alone. */
+/** A path may match tests of one kind only. */
 const narrowed = (tests: Step, ifNone: string): Step =>
   isWhole ? tests : { ...tests, given: [ifNone, ...given] };
 const quick: Step = { name: "quick tests", command: "vitest run --project=!slow", runner: vitest };

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-/** What a caller received for a call of a REST path. */
+/** A caller's answer from a REST path. */
 export type ReceivedAnswer = {
   method: string;
-  /** With the query, as it was called. */
+  /** The called path with its query. */
   path: string;
   status: number;
   contentType: string | null;
@@ -18,11 +18,12 @@ type Document = {
 };
 
 /**
- * Holds answers against what the document says of their operation: the status, the type of the content, and
- * its schema, refusals included. What is wrong comes back in words; an unknown operation has nothing to keep.
+ * Compares answers with the document's description of their operation: the status, the content
+ * type, and its schema, including refusals. Returns the faults in words. An unknown operation has
+ * no rules to follow.
  */
 export function answerChecker(document: Document): (answer: ReceivedAnswer) => string[] {
-  // The document's other keywords are for people, and for programs that write clients.
+  // The document's other keywords are for people, and for programs that generate clients.
   const ajv = new Ajv2020({ strict: false, validateFormats: true, schemas: { document } });
   formats.default(ajv);
   ajv.addFormat("month", /^\d{4}-(0[1-9]|1[0-2])$/);
@@ -55,7 +56,7 @@ export function answerChecker(document: Document): (answer: ReceivedAnswer) => s
   };
 }
 
-/** A name within a pointer into a JSON document, as a part of a URL. */
+/** A name in a pointer into a JSON document, as a part of a URL. */
 function escaped(name: string): string {
   return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

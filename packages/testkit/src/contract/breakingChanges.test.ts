@@ -11,7 +11,7 @@ const area = {
   required: ["id", "name"],
 };
 
-/** A document with one reading path, whose input and answer are these. */
+/** A document with one GET path that has this input and answer. */
 function documentOf({ input = area, answer = area }: { input?: object; answer?: object } = {}) {
   return {
     paths: {

@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document, as far as it is compared here. */
+/** An OpenAPI 3.1 document, as far as we compare it. */
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
   components?: Record<string, Record<string, unknown>>;
@@ -27,13 +27,13 @@ const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"] as 
 const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems"] as const;
 type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
 
-/** Something that a caller of the former document meets, in words, and the operation's path. */
+/** A change that affects a caller of the former document, in words, and the operation's path. */
 export type BreakingChange = { path: string; what: string };
 
 /**
- * Changes that break callers who were written for the former document: a path that is gone, an input
- * that is newly required or takes less, an answer that lacks something (rule 13.4). A new value of an
- * answer's enumeration breaks nobody, because callers are told to expect such values.
+ * Changes that break callers of the former document: a path that is gone, an input that is newly
+ * required or takes less, an answer that lacks something (rule 13.4). A new value in an answer's
+ * enumeration breaks nobody, because callers are told to expect such values.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
@@ -71,7 +71,7 @@ function* ofInput(former: Operation, present: Operation, before: Document, after
 
 function* ofAnswers(former: Operation, present: Operation, before: Document, after: Document) {
   for (const [status, answer] of Object.entries(former.responses ?? {})) {
-    // What is refused, and why, may grow: the codes are compared by nobody but people.
+    // Refusals and their reasons may grow: only people read the codes.
     if (!status.startsWith("2")) continue;
     const now = present.responses?.[status];
     if (!now) {
@@ -94,7 +94,7 @@ type Place = {
   before: Document;
   after: Document;
   where: string;
-  /** The pairs that are being compared, for schemas that hold themselves. */
+  /** The pairs under comparison, for recursive schemas. */
   within?: string[];
 };
 
@@ -147,7 +147,7 @@ function* ofSchema(
   }
 }
 
-/** A schema with what it refers to and what it is made of, as one. */
+/** A schema with everything that it refers to or consists of, as one. */
 type Shape = {
   types: Set<string>;
   values: unknown[] | undefined;
@@ -197,7 +197,9 @@ function boundsOf(schema: Partial<Record<Bound, number>>) {
   return Object.fromEntries(bounds.map((bound) => [bound, schema[bound]]));
 }
 
-/** The values of a choice of values; undefined where one of its options takes more than values. */
+/**
+ * The possible values of a schema; undefined if one of its options takes more than fixed values.
+ */
 function valuesOf(options: Shape[]): unknown[] | undefined {
   const [first] = options;
   const isNull = ({ types }: Shape) => types.size === 1 && types.has("null");

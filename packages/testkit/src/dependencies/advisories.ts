@@ -1,9 +1,9 @@
 import { askNpm } from "#dependencies/npm.ts";
 
-/** Advisories that do not concern us, by their address, each with the reason. */
+/** Advisories that do not affect us, by address, each with the reason. */
 const accepted: Record<string, string> = {};
 
-/** A hole that is known in a delivered package. */
+/** A known vulnerability in a delivered package. */
 export type Advisory = { name: string; severity: string; title: string; url: string };
 
 type Audit = {
@@ -12,8 +12,8 @@ type Audit = {
 };
 
 /**
- * The advisories of high and critical severity about delivered packages, as the registry knows them;
- * `unreachable` says why it was not asked.
+ * The registry's advisories of high and critical severity about delivered packages; `unreachable`
+ * says why it was not asked.
  */
 export async function findAdvisories(
   registry?: string,

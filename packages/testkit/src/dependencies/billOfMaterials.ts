@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { askNpm, root } from "#dependencies/npm.ts";
 
-/** A bill of materials in CycloneDX, as far as it is looked at here. */
+/** A bill of materials in CycloneDX, as far as we read it. */
 export type BillOfMaterials = {
   serialNumber?: string;
   metadata: { timestamp?: string; component: { name: string } };
@@ -18,12 +18,12 @@ type Lock = {
   packages: Record<string, { name?: string; version?: string; dev?: boolean; link?: boolean }>;
 };
 
-/** The packages of package-lock.json that are delivered, `name@version` each, and our own. */
+/** The delivered packages of package-lock.json, `name@version` each, and our own. */
 export async function deliveredPackages(): Promise<Set<string>> {
   return new Set((await placesOfPackages()).keys());
 }
 
-/** The same, each with the folder that it is installed in. */
+/** The same, each with the folder in which it is installed. */
 export async function placesOfPackages(): Promise<Map<string, string>> {
   const lock: Lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
   const delivered = Object.entries(lock.packages).filter(
@@ -39,8 +39,8 @@ function nameIn(path: string): string {
 }
 
 /**
- * The bill of materials of what is delivered. `npm sbom --omit dev` also leaves out what one package
- * needs to run and another for its tests, so it is asked for everything.
+ * The bill of materials of what is delivered. `npm sbom --omit dev` also leaves out a package that
+ * one needs to run and another needs for its tests, so we ask for everything.
  */
 export async function billOfMaterials(): Promise<BillOfMaterials> {
   const [bill, delivered] = await Promise.all([
@@ -51,7 +51,7 @@ export async function billOfMaterials(): Promise<BillOfMaterials> {
   const { component } = bill.metadata;
   return {
     ...bill,
-    // npm names it after the folder.
+    // npm takes its name from the folder.
     metadata: { ...bill.metadata, component: { ...component, name: "kenshu" } },
     components: bill.components.filter((one) => isDelivered(one["bom-ref"])),
     dependencies: bill.dependencies

@@ -10,7 +10,7 @@ test("the bill of materials names what package-lock names, and nothing that is f
   const named = bill.components.map((component) => component["bom-ref"]);
   expect(named.sort()).toEqual([...(await deliveredPackages())].sort());
   const names = named.map((ref) => ref.replace(/(?!^)@.*/, ""));
-  // The second is for tests, too, of another package.
+  // Another package also needs the second one for tests.
   expect(names).toEqual(expect.arrayContaining(["fastify", "@trpc/server", "react", "pg"]));
   for (const name of ["vitest", "vite", "fast-check", "@playwright/test", "turbo"]) {
     expect(names).not.toContain(name);
@@ -77,7 +77,7 @@ test("a registry that has no list, or does not answer, is told apart from one wi
   });
 });
 
-/** Serves this list as a registry does; null is a registry without one. */
+/** Serves this list like a registry; null is a registry without one. */
 async function withRegistry(
   advisories: object | null,
   use: (registry: string) => Promise<void>,

@@ -1,8 +1,8 @@
 import type { BillOfMaterials, Component } from "#dependencies/billOfMaterials.ts";
 
-/** A package may be delivered under these licences. Say why when you add one. */
+/** A package may be delivered with these licences. Say why when you add one. */
 const known = new Set([
-  // They ask to be named at most.
+  // At most they require us to name them.
   "MIT",
   "MIT-0",
   "ISC",
@@ -18,20 +18,22 @@ const known = new Set([
   "Unlicense",
   "CC0-1.0",
   "(MIT OR CC0-1.0)",
-  // A font, which may be embedded in documents of any licence.
+  // A font, which may be embedded in documents with any licence.
   "OFL-1.1",
   "MIT AND OFL-1.1",
-  // Data, whose author the list of licences names.
+  // Data. The list of licences names its author.
   "CC-BY-4.0",
 ]);
 
-/** What a package says in a file instead of its package.json, read there by a person. */
+/**
+ * Facts that a package states in a file instead of its package.json. A person has read them there.
+ */
 const readInFile: Record<string, string> = { "png-js@2.0.0": "MIT" };
 
-/** A delivered package that is not ours, and its licence. */
+/** A delivered package of somebody else, and its licence. */
 export type Licensed = { name: string; licence: string };
 
-/** The licence of every package of others. */
+/** The licence of every such package. */
 export function licencesIn({ components }: BillOfMaterials): Licensed[] {
   return components
     .filter((component) => !component["bom-ref"].startsWith("@kenshu/"))
@@ -45,7 +47,7 @@ function licenceOf({ "bom-ref": name, licenses = [] }: Component): string {
   return declared.join(" AND ") || readInFile[name] || "none";
 }
 
-/** Those that nobody has allowed. */
+/** The packages that nobody has allowed. */
 export function unknownLicences(licences: Licensed[]): Licensed[] {
   return licences.filter(({ licence }) => !known.has(licence));
 }

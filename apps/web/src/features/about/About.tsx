@@ -6,7 +6,7 @@ import { productName } from "#ui/productName.ts";
 import classes from "./About.module.css";
 import { licenceParts } from "./licenceParts.ts";
 
-/** What the site is made with, each library with its licence (rule 18.22). */
+/** The libraries of the site, each with its licence (rule 18.22). */
 export function About() {
   return (
     <>

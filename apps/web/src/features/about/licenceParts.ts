@@ -1,4 +1,4 @@
-/** A piece of a licence expression: the name of a licence, or what stands between two. */
+/** A piece of a licence expression: a licence's name, or the words between two. */
 type Part = { text: string; id?: string };
 
 /** The licences that an SPDX expression such as `(MIT OR CC0-1.0)` names, with the words between them. */

@@ -22,7 +22,7 @@ type ActivitySearch = InAddress<z.infer<typeof activityCriteria>> & { page?: num
 
 const everyone: z.infer<typeof activityCriteria> = { keyword: "", areaId: null };
 
-/** The search for a student whose trainings to see, with those being taken. */
+/** The search for a student whose trainings to see, and the trainings under way. */
 export function ActivityStudents({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate();
   const { keyword, areaId, page = 0 } = search;

@@ -26,7 +26,7 @@ const addTraining = linkOptions({
   params: { mode: "create" },
 });
 
-/** The trainings that one student has taken up, activity by activity, and those that can be. */
+/** The trainings of one student: those taken up, activity by activity, and those that can be. */
 export function StudentActivities({
   student,
   trainings,
@@ -39,7 +39,7 @@ export function StudentActivities({
   const utils = trpc.useUtils();
   const save = trpc.studentActivity.save.useMutation({ meta: { showsOwnErrors: true } });
   const { userId } = student;
-  // After a conflict: as somebody else has left them.
+  // After a conflict the form shows what somebody else has saved.
   const [activities, setActivities] = useState(student.activities);
 
   async function loadLatest() {

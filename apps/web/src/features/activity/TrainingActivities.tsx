@@ -29,8 +29,8 @@ const states = Object.values(TakingState).map((value) => ({
 }));
 
 /**
- * One training: its activities from the first on, and the button that begins another one while none is
- * being taken. Stands inside the form of `firstValues`.
+ * One training: its activities, earliest first, and a button to begin another when none is under
+ * way. It stands inside the form of `firstValues`.
  */
 export function TrainingActivities({
   training,
@@ -52,7 +52,7 @@ export function TrainingActivities({
   useEffect(() => {
     if (wasBegun.current === isBegun) return;
     wasBegun.current = isBegun;
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     const target = isBegun
       ? document.getElementById(fieldId(formId, newStartDateOf(training.id)))
       : beginButton.current;

@@ -50,7 +50,7 @@ test("a form that opens holds what was read and nothing to save", () => {
   expect(opened.version).toBe(5);
 });
 
-/** The form with these activities otherwise, and these trainings begun. */
+/** The form with these values for its activities, and these trainings begun. */
 const typed = (
   activities: Record<number, Partial<ActivityValues["activities"][string]>>,
   begun: Record<number, string> = {},
@@ -93,7 +93,7 @@ describe("before anything is sent", () => {
     expect(problemsIn(typed({ 7: { startDate: "2027-02-21" } }))).toEqual([
       [fieldsOfActivity(7).startDate, "終了日の2027/02/20(土)までの日付を入力してください"],
     ]);
-    // Taken again, it has no end any more.
+    // An activity that is taken again has no end any more.
     const again = { 7: { state: Taking, startDate: "2027-02-21" }, 8: { state: Suspend } };
     expect(problemsIn(typed(again))).toEqual([]);
   });

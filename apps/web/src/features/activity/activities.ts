@@ -14,16 +14,16 @@ export type Activity = z.infer<typeof studentActivity>;
 export type Student = z.infer<typeof studentActivityUser>;
 type SavedActivity = z.input<typeof saveActivitiesInput>["activities"][number];
 
-/** What the form holds; null where nothing is chosen. */
+/** What the form holds; null means that nothing is chosen. */
 const activityValues = z.object({
   version: z.number(),
   activities: z.record(
     z.string(),
     z.object({ startDate: z.nullable(z.string()), state: z.nullable(oneOf(TakingState)) }),
   ),
-  /** The trainings of which an activity begins that is not saved yet. */
+  /** Trainings for which the form begins an activity that is not saved yet. */
   begun: z.array(z.number()),
-  /** When the activity of a training would begin, of which there is one at most. */
+  /** When the training's new activity would begin. There is one at most. */
   starts: z.record(z.string(), z.nullable(z.string())),
 });
 export type ActivityValues = z.infer<typeof activityValues>;
@@ -33,7 +33,7 @@ export const fieldsOfActivity = (studentActivityId: number) =>
   fieldsIn(fieldAt(field.activities, studentActivityId));
 export const newStartDateOf = (trainingId: number) => fieldAt(field.starts, trainingId);
 
-/** What the form holds of the activities that are kept, as they were read. */
+/** The form values of the saved activities, as they were read. */
 export function readValues({
   activities,
   version,
@@ -49,7 +49,7 @@ export function readValues({
   };
 }
 
-/** The form as it opens: no activity begins, and each that might would begin today. */
+/** The initial form: nothing begins, and every possible start date is today. */
 export function firstValues(
   student: Student,
   trainings: readonly { id: number }[],
@@ -63,7 +63,7 @@ export function isTaking(values: ActivityValues, { studentActivityId }: Activity
   return values.activities[studentActivityId]?.state === TakingState.Taking;
 }
 
-/** Checks the form as the server does: starts in time, and one activity of a training in Taking. */
+/** Checks the form like the server: valid start dates, and one activity per training in Taking. */
 export function activitiesSchema(activities: readonly Activity[], today: PlainDate) {
   return activityValues.check(
     z.superRefine((values, context) => {
@@ -91,7 +91,7 @@ export function activitiesSchema(activities: readonly Activity[], today: PlainDa
   );
 }
 
-/** An activity starts by its end, and by today where it has none. */
+/** An activity starts no later than its end. Without an end it starts by today. */
 function startProblem(value: unknown, end: PlainDate | null, today: PlainDate): string | null {
   const read = date.safeParse(value);
   if (!read.success) return read.error.issues[0]?.message ?? null;
@@ -101,7 +101,7 @@ function startProblem(value: unknown, end: PlainDate | null, today: PlainDate): 
     : `終了日の${formatDate(end)}までの日付を入力してください`;
 }
 
-/** What is sent of checked values: activities that begin, and those that differ from what was read. */
+/** The input for checked values: activities that begin, and those that have changed. */
 export function changesIn(
   values: ActivityValues,
   activities: readonly Activity[],

@@ -26,7 +26,9 @@ import { useNamed } from "./conditions/useNamed.ts";
 import { AnalysisResult } from "./result/AnalysisResult.tsx";
 import { useAnalysisTable, useBefore } from "./result/useAnalysisTable.ts";
 
-/** An analysis to see and to take along: all that its screen shows comes from its definition (rule 12.5). */
+/**
+ * An analysis to read and to download. Its definition decides everything on the screen (rule 12.5).
+ */
 export function AnalysisPage({ name, search }: { name: AnalysisName; search: AnalysisSearch }) {
   const analysis: ShownAnalysis = analyses[name];
   const navigate = useNavigate();
@@ -61,7 +63,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
         values={conditions}
         onShow={(next) => {
           const isAskedAgain = JSON.stringify(conditionsOf(analysis, next, today())) === asked;
-          // The same question again asks for what is new by now.
+          // Asking the same question again reads the latest figures.
           return isAskedAgain ? refetch() : navigate({ to: ".", search: next });
         }}
       />
@@ -90,7 +92,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
   );
 }
 
-/** A refusal asks for other conditions; anything else may go better when it is tried again. */
+/** After a refusal people need other conditions. After any other failure a new try may help. */
 function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
   switch (errorCode(error)) {
     case "AnalysisDataNotFound":

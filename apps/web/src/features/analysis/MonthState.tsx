@@ -10,7 +10,10 @@ import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import classes from "./MonthSummaryPage.module.css";
 
-/** Tells whether the month is closed. People who may do so close it here, or open it again (rule 10.5). */
+/**
+ * Shows whether the month is closed. People with the right can close it here, or open it again
+ * (rule 10.5).
+ */
 export function MonthState({ month }: { month: string }) {
   const { data } = trpc.cashFlow.getMonthState.useQuery({ month });
   const mayClose = useCan("CashFlow.CloseMonth");

@@ -33,10 +33,10 @@ import { MonthSummaryTable } from "./result/MonthSummaryTable.tsx";
 
 const field = fieldsOf(monthCriteria);
 
-/** What concerns one month, `yyyy-MM`, per student and in all, to read and to download. */
+/** The figures of one month, `yyyy-MM`, per student and in total, to read and to download. */
 export function MonthSummaryPage({ month }: { month: string }) {
   const navigate = useNavigate();
-  // No figures of one month under the name of another: what is not read yet is not shown.
+  // Never shows one month's figures under another month's name: unread figures are not shown.
   const query = trpc.cashFlow.getMonthSummary.useQuery({ month });
   const show = (month: string) =>
     navigate({ to: "/analysis/cashFlowMonthSummary", search: { month } });
@@ -78,7 +78,7 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
     initialValues: { month },
     onSubmit: (input) => onShow(input.month),
   });
-  // The steps and the browser's way back bring other months than the one typed.
+  // The step buttons and the browser's back button change the month without typing.
   const known = useRef(month);
   useEffect(() => {
     if (known.current === month) return;

@@ -43,7 +43,7 @@ export function AttendanceRoster({
   const back = useWayBackOr("/attendance");
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
-  // Without a network the rows stay. A schedule that was called off has no rows any more.
+  // Without a network the rows stay. A called-off schedule has no rows any more.
   const isGone = errorCode(error) === "DbConflict";
   const students = isGone ? undefined : data?.rows;
   const { isSheet, printSheet } = usePrintedSheet();
@@ -108,7 +108,7 @@ function Roster({
   const mayGrade = useCan("TrainingProgress.Add");
   const isPrinted = usePrint() !== null;
   const { perform, workOf, drop } = useMarks(scheduleId);
-  /** Rows that were marked under the filter stay, for 取り消す. */
+  /** Rows that get a mark stay despite the filter, so that 取り消す remains in reach. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const summary = useRef<HTMLParagraphElement>(null);
   const reason = useId();
@@ -118,7 +118,7 @@ function Roster({
   const count = countMarks(placed);
   const isUnsaved = (student: EntryStudent) => workOf(student)?.step === "unsaved";
   const unsavedCount = placed.filter(isUnsaved).length;
-  // What is still to be sent is a mark already.
+  // A mark counts as soon as it waits to be sent.
   const remaining = placed.filter((student) => !student.attendance && !isUnsaved(student));
   useUnsavedInput(unsavedCount > 0);
 
@@ -259,7 +259,7 @@ function Roster({
   );
 }
 
-/** The students who wait for a place, in order. There is nothing to mark. */
+/** The students who wait for a place, in order. They get no marks. */
 function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
   const heading = useId();
   if (students.length === 0) return null;

@@ -28,7 +28,7 @@ import {
 
 const field = fieldsOf(scheduleCriteria);
 
-/** The schedules of a range of days, each the way to its roster. */
+/** The schedules of a range of days, each a link to its roster. */
 export function AttendanceSchedules({
   schools,
   rooms,
@@ -40,7 +40,7 @@ export function AttendanceSchedules({
 }) {
   const navigate = useNavigate();
   const today = presentDay();
-  // Those who mark may lead schedules, too.
+  // People who may mark may also lead schedules.
   const mayLead = useCan("Attendance.Add");
   const criteria = criteriaOf(search, today);
   const cleared = criteriaOf({}, today);
@@ -133,7 +133,7 @@ export function AttendanceSchedules({
 
 type Room = { id: number; name: string; schoolId: number; schoolName: string };
 
-/** A room of the school that the form names, or of any; another school drops the choice. */
+/** A room of the school in the form, or of any school. Another school clears the choice. */
 function RoomField({ rooms }: { rooms: Choices<Room> }) {
   const form = use(FormContext);
   const { schoolId, roomId } = form?.values ?? {};

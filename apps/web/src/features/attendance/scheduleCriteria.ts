@@ -3,14 +3,14 @@ import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { day, id, pageInAddress } from "#ui/criteria.ts";
 
-/** Days after the first one that a list without a range shows (rule 18.6). */
+/** A list without a range shows this many days after the first (rule 18.6). */
 const DEFAULT_DAYS_ON = 6;
 
 const days = z.object({ start: day, end: day });
 const filters = z.object({ schoolId: id, roomId: id, isOwn: z.boolean(), isUnmarked: z.boolean() });
 
 type Range = { start?: PlainDate; end?: PlainDate };
-/** Both days count, at most 60 of them (rule 16.7). */
+/** Both days count. A range has 60 days at most (rule 16.7). */
 const inRange = [
   z.refine<Range>(({ start, end }: Range) => !start || !end || start <= end, {
     path: ["end"],
@@ -31,13 +31,13 @@ export const scheduleSearch = z
   .check(...inRange);
 export type ScheduleSearch = z.infer<typeof scheduleSearch>;
 
-/** The same as the form's values; null is any school, or any room. */
+/** The same as form values; null is any school, or any room. */
 export const scheduleCriteria = z
   .extend(days, { ...filters.shape, schoolId: z.nullable(id), roomId: z.nullable(id) })
   .check(...inRange);
 export type ScheduleCriteria = z.infer<typeof scheduleCriteria>;
 
-/** The criteria of a URL; without days, those from `today` on for a week. */
+/** The criteria in a URL. Without days they cover a week from `today`. */
 export function criteriaOf(search: ScheduleSearch, today: PlainDate): ScheduleCriteria {
   const { start = search.end ? addDays(search.end, -DEFAULT_DAYS_ON) : today } = search;
   return {
@@ -50,7 +50,7 @@ export function criteriaOf(search: ScheduleSearch, today: PlainDate): ScheduleCr
   };
 }
 
-/** The URL of criteria; the default range and what filters by nothing are left out. */
+/** The URL of criteria, without the default range and without empty filters. */
 export function searchOf(criteria: ScheduleCriteria, today: PlainDate): ScheduleSearch {
   const usual = criteriaOf({}, today);
   const { start, end } = criteria;
@@ -58,7 +58,7 @@ export function searchOf(criteria: ScheduleCriteria, today: PlainDate): Schedule
   return { ...(isUsual ? {} : { start, end }), ...filtersOf(criteria) };
 }
 
-/** The input of the list, whose end is the day after the last (rule 1.4). */
+/** The input of the list. Its end is the day after the last day (rule 1.4). */
 export function inputOf(criteria: ScheduleCriteria) {
   const { start, end } = criteria;
   return { start, end: addDays(end, 1), ...filtersOf(criteria) };

@@ -7,7 +7,7 @@ import { useMailStep } from "./form/mailStep.ts";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
 
-/** Confirms the address of a new account, which signs its person in (rule 2.1). */
+/** Confirms the address of a new account, and signs the person in (rule 2.1). */
 export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComponentProps }) {
   const { ticket } = useMailStep();
   const enter = useEnter();

@@ -14,8 +14,8 @@ import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
 
 /**
- * Confirms a sign-up that was begun in another tab or browser, by the address and the code that was
- * mailed there. Without its ticket the code counts while the address has no other sign-up (rule 2.1).
+ * Confirms a sign-up that began in another tab or browser, by address and mailed code. Without its
+ * ticket the code counts only while the address has no other sign-up (rule 2.1).
  */
 export function ConfirmWithCode({ back }: { back: LinkComponentProps }) {
   const { typedAddress } = useMailStep();

@@ -42,7 +42,7 @@ export function PasswordChange() {
   );
 }
 
-/** Unseen: under which name a password manager files the new password of a form. */
+/** Hidden. A password manager stores the new password under this name. */
 function AccountName({ emailAddress }: { emailAddress: string }) {
   return <input type="text" autoComplete="username" value={emailAddress} readOnly hidden />;
 }

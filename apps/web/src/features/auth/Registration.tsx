@@ -23,7 +23,9 @@ import { useEnter } from "./form/useEnter.ts";
 
 const field = fieldsOf(addUserProfileInput);
 
-/** Completes a registration: who the person is, and of students where they train (rule 2.2). */
+/**
+ * Completes a registration: the person's data, and for students the place of training (rule 2.2).
+ */
 export function Registration() {
   const enter = useEnter();
   const leave = useLeave();
@@ -45,7 +47,7 @@ export function Registration() {
         await register.mutateAsync(input);
         showMessage(doneTo("プロフィール", doneSentences.added));
       } catch (error) {
-        // Registered before, in another tab: what is the case opens.
+        // Registered in another tab meanwhile: the right screen opens.
         if (errorCode(error) !== "UnauthorizedOperation") throw error;
         showMessage("すでに登録されています");
       }

@@ -18,11 +18,11 @@ import { useEnter } from "./form/useEnter.ts";
 const field = fieldsOf(resetPasswordInput);
 const title = "パスワードの再設定";
 
-/** Sets a new password by the link that was mailed; its secret is in the fragment of the address. */
+/** Sets a new password through the mailed link. The fragment of its address holds the secret. */
 export function ResetPassword() {
   const hash = useLocation({ select: (location) => location.hash });
   const token = resetToken.safeParse(new URLSearchParams(hash).get("token")).data;
-  // Another link that is opened in the same window changes the fragment only.
+  // Opening another link in the same window changes only the fragment.
   const [overToken, setOverToken] = useState<string>();
   if (token === undefined || token === overToken) {
     return (
@@ -57,7 +57,7 @@ function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
         return onOver();
       }
       showMessage(doneSentences.passwordChanged);
-      // The reset may have ended this browser's own session.
+      // The reset may also have ended this browser's session.
       await enter();
       await navigate({ to: "/" });
     },

@@ -21,8 +21,9 @@ import { useEnter } from "./form/useEnter.ts";
 const field = fieldsOf(signInInput);
 
 /**
- * Sign-in by address and password. `wantedPath` is what was asked for, and the route opens it
- * afterwards. A person who came for it has an account, so no sign-up is offered (rule 15.6).
+ * Sign-in by address and password. `wantedPath` is the path that was asked for; the route opens it
+ * afterwards. A person who came for a path has an account, so the screen offers no sign-up (rule
+ * 15.6).
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();
@@ -107,7 +108,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   );
 }
 
-/** The ticket of the sign-up whose password was right. */
+/** The ticket of the sign-up with this password. */
 function ticketIn(error: unknown): string | undefined {
   const failure = callFailure(error);
   return failure && "ticket" in failure ? String(failure.ticket) : undefined;

@@ -12,7 +12,7 @@ import classes from "./SignInSessions.module.css";
 const title = "サインイン中の端末";
 const consequence = "サインアウトした端末では、もう一度サインインが必要になります。";
 
-/** Where the own account is signed in, and a way to end that (rule 2.7). */
+/** Where a person's own account is signed in, with buttons to end each session (rule 2.7). */
 export function SignInSessions() {
   const [{ rows }] = trpc.auth.getSignInSessions.useSuspenseQuery();
   const end = trpc.auth.endSignInSession.useMutation({ meta: { blocks: true } });
@@ -21,7 +21,7 @@ export function SignInSessions() {
   const telling = (device: string) => ({
     onSuccess() {
       showMessage(doneTo(device, doneSentences.signedOut));
-      // The button that had the focus goes with its row.
+      // The focused button disappears with its row.
       list.current?.focus();
     },
   });

@@ -8,7 +8,10 @@ import { toldInForm } from "./form/toldInForm.ts";
 
 const title = "お知らせのメールの停止";
 
-/** Where the link of an optional mail leads: one button stops such mails, without signing in (rule 11.12). */
+/**
+ * The page behind the link in optional mails. One button stops such mails without signing in (rule
+ * 11.12).
+ */
 export function Unsubscribe({ token = "" }: { token?: string }) {
   const unsubscribe = trpc.mail.unsubscribe.useMutation(toldInForm);
   const { isSuccess, isPending, error } = unsubscribe;
@@ -63,7 +66,7 @@ export function Unsubscribe({ token = "" }: { token?: string }) {
   );
 }
 
-/** Nothing is left to do here; the profile has the same setting. */
+/** Nothing remains to do here. The profile has the same setting. */
 function Ended({ step, lead }: { step: string; lead: string }) {
   return (
     <AuthPage title={title} step={step} lead={lead}>

@@ -16,7 +16,10 @@ import { ReceiptButton } from "./settling/ReceiptButton.tsx";
 import { RemoveDialog } from "./settling/RemoveDialog.tsx";
 import { staffReceiptNote } from "./settling/receiptNote.ts";
 
-/** One cash flow of a student's settlement. It is never changed; who may, removes it (rule 10.1). */
+/**
+ * One cash flow of a settlement. Nobody can change it; people with the right can remove it (rule
+ * 10.1).
+ */
 export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {
   const { studentUserId } = cashFlow;
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentUserId });

@@ -26,7 +26,7 @@ type Taker = z.infer<typeof trainingTaker>;
 
 const { amount: amountSchema } = addCashFlowInput.shape;
 
-/** One charge for all who take a training, or for those of them who are ticked (rule 10.6). */
+/** One charge for all students of a training, or for the ticked ones (rule 10.6). */
 export function ChargePage({
   trainings,
   trainingId,
@@ -74,7 +74,7 @@ export function ChargePage({
 function Takers({ trainingId }: { trainingId: number }) {
   const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
   const [amount, setAmount] = useState<number | string | null>(null);
-  /** Everybody is charged unless left out. */
+  /** Everybody is ticked at first. */
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   if (takers.error) {
     return (

@@ -19,7 +19,7 @@ import { ReceiptButton } from "./settling/ReceiptButton.tsx";
 import { RemoveDialog } from "./settling/RemoveDialog.tsx";
 import { staffReceiptNote } from "./settling/receiptNote.ts";
 
-/** A student's settlement as staff see it; who may, adds cash flows and removes them. */
+/** A student's settlement as staff see it. People with the right can add and remove cash flows. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
   const [removed, setRemoved] = useState<LedgerRow | null>(null);
   const { data: student } = trpc.student.get.useQuery({ id: studentId });
@@ -73,7 +73,7 @@ function cashFlowLink(studentId: number, cashFlowId: number) {
   });
 }
 
-// On phones the whole row leads to the cash flow, where both can be done.
+// On phones the whole row leads to the cash flow, which offers both.
 const receiptColumn: Column<LedgerRow> = {
   key: "receipt",
   head: "領収書",

@@ -35,7 +35,10 @@ import {
 const TITLE = "未払い";
 const field = fieldsOf(unpaidCriteria);
 
-/** Who owes, how much and since when. People who may do so enter here what was paid (rule 10.4). */
+/**
+ * Everybody who owes, how much and since when. People with the right can enter payments here (rule
+ * 10.4).
+ */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   const navigate = useNavigate();
   const criteria = criteriaOf(search);

@@ -50,7 +50,10 @@ const columns: Column<GuestStudent>[] = [
   },
 ];
 
-/** The people who have signed up as students and wait to be linked: since when, and what to do (rule 9.9). */
+/**
+ * People who have signed up as students and wait to be linked: since when, and what to do (rule
+ * 9.9).
+ */
 export function GuestStudents() {
   const query = trpc.user.getGuestStudents.useQuery();
   const { data, error } = query;
@@ -86,7 +89,7 @@ export function GuestStudents() {
   );
 }
 
-/** A person with a history is linked to no other. */
+/** A person who already has a history cannot be linked to another. */
 function GuestName({ student }: { student: GuestStudent }) {
   return (
     <span className={classes.guest}>
@@ -135,7 +138,7 @@ function NextSteps() {
   );
 }
 
-/** For how many days somebody has waited by now, since this instant. */
+/** The number of days since this instant. */
 function waitedText(since: string): string {
   const days = daysBetween(tokyoDate(new Date(since)), today());
   return days === 0 ? "今日から" : `${days.toLocaleString("ja-JP")}日`;

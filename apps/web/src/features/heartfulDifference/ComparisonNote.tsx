@@ -9,7 +9,7 @@ import classes from "./ComparisonNote.module.css";
 
 type Comparison = NonNullable<ComparisonState["comparison"]>;
 
-/** When HM was compared last, how far a comparison that goes on has come, and what hindered it. */
+/** When the last comparison with HM was, how far a running one has come, and what stopped it. */
 export function ComparisonNote({ query }: { query: ListQuery<ComparisonState> }) {
   const { data, error } = query;
   if (error && !data) {

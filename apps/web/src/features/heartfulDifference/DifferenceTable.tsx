@@ -69,7 +69,7 @@ const columns: Column<HeartfulDifference>[] = [
   },
 ];
 
-/** One row a difference: what HM says, what we say, and the one thing to do about it. */
+/** One row per difference: HM's value, our value, and the one thing to do about it. */
 export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] }) {
   return (
     <DataTable

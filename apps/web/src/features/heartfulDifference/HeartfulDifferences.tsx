@@ -21,10 +21,10 @@ const kinds = Object.values(DifferenceKind);
 const criteria = z.object({ kind: z.nullable(z.literal(kinds)) });
 const field = fieldsOf(criteria);
 
-/** Milliseconds between two looks at a comparison that goes on. */
+/** Milliseconds between two looks at a running comparison. */
 const LOOK_EVERY = 2000;
 
-/** What differs between our students and HM, each with what to do about it (rule 9.12). */
+/** The differences between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   const navigate = useNavigate();
   const { kind, page = 0 } = search;
@@ -62,7 +62,7 @@ export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   );
 }
 
-/** The latest comparison, which is looked at again while it goes on; the list follows it. */
+/** The latest comparison. It is read again while it runs, and the list follows it. */
 function useComparison() {
   const utils = trpc.useUtils();
   const query = trpc.heartfulDifference.getState.useQuery(undefined, {
@@ -72,7 +72,7 @@ function useComparison() {
   const state = comparedCount === undefined ? null : `${comparedCount} ${endedAt}`;
   const seen = useRef(state);
   useEffect(() => {
-    // The list that comes with the first state is of that one.
+    // The list that comes with the first state belongs to it.
     if (seen.current !== null && seen.current !== state) {
       void utils.heartfulDifference.getList.invalidate();
     }
@@ -104,7 +104,7 @@ function StartButton({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** What an empty list means: nobody has compared yet, not all are compared, or nothing differs. */
+/** What an empty list means: no comparison yet, an unfinished one, or no difference. */
 function emptyOf(state: ComparisonState | undefined) {
   const comparison = state?.comparison;
   if (!comparison) {

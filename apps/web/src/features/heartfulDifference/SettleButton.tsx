@@ -18,7 +18,7 @@ type Settlement = {
   done: string;
 };
 
-/** Settles one difference in the way of its kind, once it was said what follows. */
+/** Settles one difference in the way of its kind, after telling what follows. */
 export function SettleButton({ difference }: { difference: HeartfulDifference }) {
   const settle = trpc.heartfulDifference.settle.useMutation(toldInDialog);
   const [isAsked, setIsAsked] = useState(false);
@@ -43,7 +43,7 @@ export function SettleButton({ difference }: { difference: HeartfulDifference })
               await settle.mutateAsync({ id, version });
               showMessage(done);
             } catch (error) {
-              // The row says by now what HM says, or has gone, and this dialog with it.
+              // By then the row agrees with HM or has gone, and this dialog with it.
               if (errorCode(error) !== "DbConflict") throw error;
               showError(errorMessage(error));
             }

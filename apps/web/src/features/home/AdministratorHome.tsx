@@ -12,7 +12,7 @@ import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
-/** An administrator's first screen: what to see to, and today's schedules that lack marks. */
+/** An administrator's first screen: what to take care of, and today's schedules without marks. */
 export function AdministratorHome() {
   const home = trpc.home.getAdministratorHome.useQuery(undefined, watching);
   const todays = { to: "/attendance", search: { start: today(), end: today() } } as const;

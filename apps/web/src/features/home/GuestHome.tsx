@@ -12,7 +12,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 /** Milliseconds between two looks at whether the account is ready. */
 const LOOK = 60_000;
 
-/** For accounts that wait to be linked, or for a role: how long, whom to ask; opens by itself (rule 2.10). */
+/**
+ * For accounts that wait to be linked or for a role: how long, and whom to ask. It moves on by
+ * itself (rule 2.10).
+ */
 export function GuestHome() {
   useRoleGiven();
   const { data: help } = trpc.setting.getHelp.useQuery();
@@ -35,7 +38,7 @@ export function GuestHome() {
   );
 }
 
-/** Whom to ask, with telephone numbers unbroken. */
+/** Whom to ask. Telephone numbers stay on one line. */
 function Contact({ text }: { text: string }) {
   return text.split(/(\d[\d-]{8,})/).map((part, index) =>
     index % 2 === 1 ? (

@@ -9,7 +9,10 @@ import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
-/** An instructor's first screen: the own schedules of today, what earlier ones lack, those of the others. */
+/**
+ * An instructor's first screen: the own schedules of today, missing marks of earlier ones, and
+ * schedules of others.
+ */
 export function InstructorHome() {
   const home = trpc.home.getInstructorHome.useQuery(undefined, watching);
   return (

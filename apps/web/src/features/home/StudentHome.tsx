@@ -24,7 +24,7 @@ import { Proposals } from "./sections/Proposals.tsx";
 import { stillToReserveText } from "./sections/stillToReserveText.ts";
 import { studentAlerts } from "./sections/studentAlerts.tsx";
 
-/** A student's first screen: how things stand, what comes next, what to know, what to reserve, the goal, the week. */
+/** A student's first screen: state, next reservation, alerts, proposals, goal and week. */
 export function StudentHome() {
   const home = trpc.home.getStudentHome.useQuery(undefined, watching);
   const [cancelCount, setCancelCount] = useState(0);
@@ -45,7 +45,7 @@ export function StudentHome() {
           <>
             <StatusLine {...home} />
             <NextReservation {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
-            {/* What was reserved here may be what was cancelled. */}
+            {/* The reservation made here may be the one that was cancelled. */}
             <AlertsAndProposals key={cancelCount} {...home} />
             <Goal goal={home.goal} />
             <OthersOfWeek {...home} />
@@ -57,7 +57,9 @@ export function StudentHome() {
   );
 }
 
-/** Where there is nothing to see to, what to reserve comes first; a phone folds alerts, so that it is in view. */
+/**
+ * Without alerts the proposals come first. A phone folds alerts, so that the proposals are in view.
+ */
 function AlertsAndProposals(home: Home) {
   const alerts = studentAlerts(home);
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -77,7 +79,7 @@ function AlertsAndProposals(home: Home) {
   );
 }
 
-/** What the student is working towards, and the way to write or change it. */
+/** The student's goal, and the link to write or change it. */
 function Goal({ goal }: { goal: string }) {
   return (
     <HomePart title="目標">
@@ -101,7 +103,10 @@ function Goal({ goal }: { goal: string }) {
   );
 }
 
-/** Where the student stands, in a line: 大幅な遅れ 9回分, これから7日間（3/17(水)まで）2回予約済み, あと3回, and the way to plan it (rules 5.14, 15.17). */
+/**
+ * Where the student stands, in one line, and the link to the plan: 大幅な遅れ 9回分,
+ * これから7日間（3/17(水)まで）2回予約済み, あと3回 (rules 5.14, 15.17).
+ */
 function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home) {
   if (status === null || !mayReserve) {
     return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;

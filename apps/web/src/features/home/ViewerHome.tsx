@@ -1,7 +1,7 @@
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Notices } from "./sections/Notices.tsx";
 
-/** What stands first on a viewer's home; the ways to what there is to look at follow. */
+/** The top of a viewer's home. Links to the screens follow. */
 export function ViewerHome() {
   return (
     <>

@@ -14,7 +14,7 @@ import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import classes from "./MasterList.module.css";
 import type { SortableItem } from "./SortableList.tsx";
 
-// Dragging comes only to those who sort.
+// The code for dragging loads only for people who sort.
 const SortableList = lazy(() =>
   import("./SortableList.tsx").then((module) => ({ default: module.SortableList<SortableItem> })),
 );
@@ -30,7 +30,7 @@ type List<R> = {
 
 /**
  * The list of a master: 追加, and a separate 並び替え mode that the address holds. `query` is what the
- * list shows; `whole` every row, which is what gets sorted.
+ * list shows; `whole` has every row, for sorting.
  */
 export function MasterList<R extends SortableItem>({
   noun,
@@ -46,18 +46,18 @@ export function MasterList<R extends SortableItem>({
   columns,
 }: {
   noun: string;
-  /** What is being sorted, where the noun alone does not tell. */
+  /** What is being sorted, if the noun alone does not say it. */
   sortedNoun?: string;
   /** The page of a row, or of a new one. */
   page: (params: RowParams, row?: R) => LinkComponentProps;
-  /** What the address holds besides the mode. */
+  /** The other search values of the address. */
   search?: object;
-  /** Criteria above the list; not there while sorting. */
+  /** Criteria above the list, hidden while sorting. */
   filter?: ReactNode;
   query: List<R>;
   whole?: List<R>;
   onSort: (ids: number[]) => Promise<unknown>;
-  /** What tells rows of one name apart while sorting, beside the name. */
+  /** Tells rows with the same name apart while sorting. */
   sortableText?: (row: R) => string;
   /** What to do when there is no row yet. */
   empty: ReactNode;
@@ -66,7 +66,7 @@ export function MasterList<R extends SortableItem>({
 }) {
   const navigate = useNavigate();
   const isAskedToSort = useSearch({ strict: false }).sorting === true;
-  // Saving takes every id, so a list too long to be read as a whole cannot be sorted.
+  // Saving sends every id, so a list too long to be read whole cannot be sorted.
   const isTooLong = isCut(whole.data);
   const isSorting = isAskedToSort && !isTooLong;
 
@@ -76,7 +76,7 @@ export function MasterList<R extends SortableItem>({
   useEffect(() => {
     if (wasSorting.current === isSorting) return;
     wasSorting.current = isSorting;
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     const target = isSorting ? content.current : sortButton.current;
     target?.focus();
   }, [isSorting]);
@@ -97,7 +97,7 @@ export function MasterList<R extends SortableItem>({
     try {
       await onSort(ids);
     } catch (error) {
-      // Refused because the list has changed: what came or went meanwhile is shown.
+      // Refused because the list has changed: the added and removed rows now show.
       await list.refetch();
       throw error;
     }

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 
-/** Chooses whose rows a list shows. */
+/** Chooses the parent whose rows a list shows. */
 export function ParentFilter({
   label,
   choices,
@@ -12,7 +12,7 @@ export function ParentFilter({
   label: string;
   choices: Choices;
   chosen: number | undefined;
-  /** Whether the rows of all can be shown at once. */
+  /** Whether the list can show the rows of all parents at once. */
   hasAll?: boolean;
   onChoose: (id: number | undefined) => unknown;
 }) {

@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
-/** In place of a screen of rows that belong to a parent, while there is none. */
+/** Shown instead of the rows of a parent while no parent exists. */
 export function ParentMissing({
   title,
   back,
@@ -17,7 +17,7 @@ export function ParentMissing({
   noun: string;
   parent: string;
   sentence?: string;
-  /** Where a parent is added. */
+  /** The screen that adds a parent. */
   add: LinkComponentProps;
 }) {
   return (

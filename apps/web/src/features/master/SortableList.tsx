@@ -22,7 +22,7 @@ import classes from "./SortableList.module.css";
 
 export type SortableItem = { id: number; name: string };
 
-/** The items as somebody has put them; those that came since stand at the end. */
+/** The items in the new order. Items added since stand at the end. */
 function inOrder<T extends SortableItem>(items: readonly T[], wanted: readonly number[]): T[] {
   const placeOf = ({ id }: T) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length);
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -32,8 +32,8 @@ const instructions =
   "スペースキーで項目をつかみ、上下の矢印キーで移動し、もう一度スペースキーで置きます。Escキーで元に戻します。";
 
 /**
- * The 並び替え mode of a list: by dragging, by the arrow buttons, or by the keyboard on the handle.
- * Nothing is saved before 保存, which hands over every id in the new order.
+ * The 並び替え mode of a list: by dragging, by arrow buttons, or by keyboard on the handle. Only 保存
+ * saves; it passes on every id in the new order.
  */
 export function SortableList<T extends SortableItem>({
   items,
@@ -42,10 +42,10 @@ export function SortableList<T extends SortableItem>({
   onClose,
 }: {
   items: T[];
-  /** What a row shows; its name unless given. */
+  /** The text of a row; its name by default. */
   render?: (item: T) => ReactNode;
   onSave: (ids: number[]) => Promise<unknown>;
-  /** Leaves the mode, without saving or after it. */
+  /** Leaves the mode, with or without saving. */
   onClose: () => void;
 }) {
   const [wanted, setWanted] = useState<readonly number[]>([]);
@@ -73,13 +73,13 @@ export function SortableList<T extends SortableItem>({
       await onSave(order.map((item) => item.id));
       onClose();
     } catch {
-      // The message bar has said why; the order stays for another attempt.
+      // The message bar has said why. The order stays for another try.
       setIsSaving(false);
     }
   }
 
   const spokenPlace = useRef<string | number | null>(null);
-  // dnd-kit would speak through a region of its own; ours is the one that is always there.
+  // dnd-kit would announce through its own region. Ours is always in the page.
   const say = (text: string) => {
     announce(text);
     return undefined;
@@ -100,7 +100,7 @@ export function SortableList<T extends SortableItem>({
               spokenPlace.current = active.id;
               return say(`${nameOf(active.id)}をつかみました。${place(active.id)}です。`);
             },
-            // Called for the item's own place right after the start, too.
+            // Also called right after the start, for the item's own place.
             onDragOver: ({ active, over }) => {
               if (over === null || over.id === spokenPlace.current) return undefined;
               spokenPlace.current = over.id;

@@ -28,7 +28,7 @@ import { MasterList } from "./MasterList.tsx";
 import { ParentFilter } from "./ParentFilter.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
 
-/** The contents of one training: of the one with `trainingId`, else of the first. */
+/** The contents of one training: the one with `trainingId`, or else the first. */
 export function TrainingContents({ trainingId }: { trainingId?: number }) {
   const [trainings] = trpc.training.getAll.useSuspenseQuery();
   const shown = trainings.rows.find(({ id }) => id === trainingId) ?? trainings.rows[0];
@@ -62,9 +62,9 @@ function ContentsOf({
   return (
     <MasterList
       noun="研修内容"
-      // The choice of the training is not there while sorting.
+      // While sorting, the training cannot be changed.
       sortedNoun={`「${name}」の研修内容`}
-      // While the contents of another training are read, those of the former one stay.
+      // While the contents of another training load, those of the former one stay.
       page={(params, content) => ({
         to: "/setting/trainingContent/$mode/$trainingId/{-$id}",
         params: { ...params, trainingId: content?.trainingId ?? trainingId },

@@ -15,10 +15,10 @@ import classes from "./AccountLink.module.css";
 import { accountsFor, type WaitingAccount } from "./accountsFor.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 
-/** From how many accounts on they can be searched. */
+/** With this many accounts or more, people can search them. */
 const SEARCHED_FROM = 8;
 
-/** Accounts that wait, one of which may be this student's; people choose (rule 9.10). */
+/** Waiting accounts, one of which may be this student's. A person chooses (rule 9.10). */
 export function AccountLink({ userId }: { userId: number }) {
   const [student, { error: absence }] = trpc.user.getNoAccountStudent.useSuspenseQuery({ userId });
   const heading = useId();

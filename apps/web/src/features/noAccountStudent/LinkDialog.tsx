@@ -6,7 +6,7 @@ import { useSaved } from "#ui/useSaved.ts";
 import type { WaitingAccount } from "./accountsFor.ts";
 import classes from "./LinkDialog.module.css";
 
-/** Asks, naming both, before the account becomes the student's. */
+/** Names both and asks, before the account becomes the student's. */
 export function LinkDialog({
   student,
   account,
@@ -16,7 +16,7 @@ export function LinkDialog({
   account: WaitingAccount;
   onClose: () => void;
 }) {
-  // In place of this screen: who has an account is not found here any more.
+  // The next screen: a student with an account is not shown here any more.
   const saved = useSaved({
     to: "/student/$id",
     params: { id: student.userId },

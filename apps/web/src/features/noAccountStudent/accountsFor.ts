@@ -5,8 +5,8 @@ import type { z } from "zod";
 export type WaitingAccount = z.infer<typeof guestStudent>;
 
 /**
- * The accounts that a student may get, those of the same name first, as searches compare names; others
- * as they come, who match the keyword (rules 9.10, 13.6).
+ * The accounts that a student may get. Those with the same name come first, compared as in
+ * searches; then others that match the keyword (rules 9.10, 13.6).
  */
 export function accountsFor(
   student: { name: string },

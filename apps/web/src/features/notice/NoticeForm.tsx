@@ -32,7 +32,7 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
       loadLatest={(id) => utils.information.get.fetch({ id }, { staleTime: 0 })}
       nameOf={nameOf}
       back={back}
-      // A search that was left may not find it.
+      // The search that the person came from may not find the notice.
       seenAt={{ to: "/info" }}
     >
       <TextField

@@ -11,7 +11,7 @@ import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./NoticePreview.module.css";
 import { roleOptions } from "./noticeCriteria.ts";
 
-/** What the home of a role shows; which of them are unread depends on the reader. */
+/** The notices on the home of a role. Which of them are unread depends on the reader. */
 export function NoticePreview({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<NoticeRole>(Role.Student);
   const { data, error, refetch } = trpc.information.getTestInformationList.useQuery({ role });

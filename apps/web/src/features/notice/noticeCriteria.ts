@@ -6,7 +6,7 @@ import { type NoticeSearch, role } from "./noticeSearch.ts";
 
 export const roleOptions = noticeRoles.map((value) => ({ value, label: roleName[value] }));
 
-/** The URL of the list as the form's values; no role asks for the notices of all. */
+/** The URL of the list as form values. Without a role it shows the notices of all. */
 export const noticeCriteria = z.object({ keyword, roles: z.array(role) });
 type NoticeCriteria = z.infer<typeof noticeCriteria>;
 

@@ -17,7 +17,7 @@ import { useSpokenResult } from "#ui/useSpokenResult.ts";
 const TITLE = "稼働状況";
 const undelivered = linkOptions({ to: "/mail/failed" });
 
-/** One part of the product: whether somebody should look at it, and how it is in words. */
+/** One part of the product: whether it needs attention, and its state in words. */
 type Part = { name: string; needsAttention: boolean; words: ReactNode; link?: typeof undelivered };
 
 const columns: Column<Part>[] = [

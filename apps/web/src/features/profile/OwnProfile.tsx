@@ -77,7 +77,7 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
   );
 }
 
-/** What is not asked is not sent, and stays as it is. */
+/** Fields that are not shown are not sent, and their values stay. */
 function valuesOf(profile: Profile) {
   const { name, nameKana, areaId, gender, goal, isReceiveEMailEnabled, version } = profile;
   return {

@@ -24,7 +24,7 @@ import type { Content } from "./entry/summary.ts";
 const refusedFields = { InvalidDate: "trainingDate" } as const;
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
-/** The result of one training of a student: a new one, or one to change when there is an `entry`. */
+/** The result of one training of a student: a new one, or the `entry` to change. */
 export function GradePage({
   header,
   content,

@@ -12,7 +12,7 @@ import { ProgressCard } from "./chart/ProgressCard.tsx";
 import { type Scale, scales, useChartView, type View } from "./chart/useChartView.ts";
 import classes from "./ProgressCharts.module.css";
 
-/** How far a student has come: one chart a training, with its present activity. */
+/** A student's progress: one chart per training, with the present activity. */
 export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
   const { data, error, refetch } = trpc.trainingProgress.getStudentProgresses.useQuery({
     studentUserId,
@@ -59,7 +59,7 @@ export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
           key={summary.trainingId}
           studentUserId={studentUserId}
           present={summary}
-          // A chart as long as the training is wider than paper.
+          // A long training's chart is wider than paper.
           view={isPrinted ? "list" : view}
           scale={scale}
         />

@@ -35,27 +35,26 @@ const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 type RowGradeProps = {
   studentName: string;
-  /** Whether the row is open; shut, it keeps what was entered. */
+  /** Whether the row is open. A closed row keeps its input. */
   isShown: boolean;
-  /** The content that the student takes next. */
+  /** The student's next content. */
   place: EntryPlace;
   trainingDate: PlainDate;
-  /** Somebody in the list is still to be graded after this one. */
+  /** Whether another student in the list still needs a result. */
   hasNext: boolean;
   onGraded: (progressId: number, grade: ProgressGrade) => void;
 };
 
 /**
- * The result of one student, entered in a row of the roster, beside what was said last time. Each
- * letter is a judgement: none is chosen beforehand, and one press gives those of last time again
- * (rule 18.28).
+ * The result of one student, entered in a row of the roster beside the last one. Each letter is a
+ * judgement, so none is preselected; one press repeats the last letters (rule 18.28).
  */
 export function RowGrade(props: RowGradeProps) {
   const { studentName, isShown, place } = props;
   const { studentUserId, activityId } = place;
   const summary = trpc.trainingProgress.getStudentProgress.useQuery(
     { studentUserId, activityId },
-    // A form starts from what is true now, never from an earlier opening.
+    // A form starts from the current values, never from an earlier opening.
     { gcTime: 0 },
   );
   const part = useFocusAfter<HTMLElement>((form) =>
@@ -110,7 +109,7 @@ function GradeForm({
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
-    // The name says whose result it is. Where both have no room, the buttons come first.
+    // The name says whose result it is. If there is no room for both, the buttons come first.
     acts.current?.closest("li")?.scrollIntoView({ block: "nearest" });
     acts.current?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
@@ -187,7 +186,7 @@ function GradeForm({
             className={classes.register}
             leftSection={<ProgressMark grade={grade} />}
             aria-busy={form.isSubmitting || undefined}
-            // The second tap of a double tap grades nobody else.
+            // The second half of a double tap must not grade anybody else.
             onClick={({ detail }) => detail < 2 && register(grade)}
           >
             {progressGradeName[grade]}で登録{hasNext && "して次の人へ"}
@@ -198,7 +197,7 @@ function GradeForm({
   );
 }
 
-/** What was judged and said last time, and the same again by one press. */
+/** The last judgement and comment, and a button that repeats the letters. */
 function LastTime({
   last: { entry, trainingContentName },
   onSame,
@@ -240,7 +239,7 @@ function LastTime({
   );
 }
 
-/** The day and the instructor, where they are not the roster's and the own. */
+/** The day and the instructor, if they differ from the roster's and the reader. */
 function TrainingFields() {
   const instructors = trpc.user.getInstructors.useQuery({});
   if (instructors.error) {

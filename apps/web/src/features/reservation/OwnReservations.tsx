@@ -9,7 +9,10 @@ import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx
 import { useFutures } from "./list/useFutures.ts";
 import classes from "./OwnReservations.module.css";
 
-/** All of a student's reservations, ahead and past, and how regularly he or she comes, as the student sees it. */
+/**
+ * All of a student's reservations, future and past, and how regularly the student comes, as the
+ * student sees it.
+ */
 export function OwnReservations({ studentId }: { studentId: number }) {
   const futures = useFutures(studentId);
   return (

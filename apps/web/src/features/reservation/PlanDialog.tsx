@@ -11,10 +11,10 @@ import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./PlanDialog.module.css";
 
 export type Proposal = NonNullable<ReservationPlan["weeks"]>[number]["proposals"][number];
-/** A schedule that was chosen and could not be reserved, and the reason. */
+/** A chosen schedule that could not be reserved, and the reason. */
 export type Refused = { proposal: Proposal; reason: string };
 
-/** The one question for all that is chosen; open while there are any. */
+/** One question for everything chosen; open while anything is. */
 export function PlanDialog({
   proposals,
   onRefused,

@@ -25,8 +25,8 @@ import classes from "./ReservationPlan.module.css";
 type Week = NonNullable<Plan["weeks"]>[number];
 
 /**
- * A student's next weeks: what the next seven days lack is ticked, later weeks are there to be ticked too,
- * and one question reserves it all (rule 5.14).
+ * A student's next weeks. What the next seven days need is ticked; later weeks can be ticked too.
+ * One question reserves it all (rule 5.14).
  */
 export function ReservationPlan({
   studentId,
@@ -40,7 +40,7 @@ export function ReservationPlan({
     studentUserId: studentId,
   });
   const plan = trpc.home.getReservationPlan.useQuery({ schoolId });
-  /** What was ticked or unticked by hand. */
+  /** The student's own changes to the ticks. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [asked, setAsked] = useState<readonly Proposal[]>([]);
@@ -124,7 +124,7 @@ export function ReservationPlan({
   );
 }
 
-/** A week of the plan: what is reserved in it already, and what is proposed. */
+/** A week of the plan: what is reserved already, and what is proposed. */
 function PlannedWeek({
   isNext,
   week: { from, to, reservedCount, lackingCount, proposals },
@@ -192,7 +192,7 @@ function PlannedWeek({
   );
 }
 
-/** Why nothing is proposed, and what to do. */
+/** Why nothing is proposed, and what helps. */
 function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { plan: Plan }) {
   if (!mayReserve) return <p>{foundSentences.mayNotReserve}</p>;
   const toFutures = <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>;
@@ -220,7 +220,7 @@ function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { p
   );
 }
 
-/** What could not be reserved; what stands in the plan by now is proposed in its place. */
+/** What could not be reserved. Other proposals take its place in the plan. */
 function RefusedNote({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (

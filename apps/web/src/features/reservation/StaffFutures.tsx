@@ -24,7 +24,10 @@ type Asked =
   | { act: "force"; reservation: Reservation }
   | { act: "cancelAll" };
 
-/** A student's reservations ahead, as staff see them: change or cancel one, cancel all, take one out of the queue. */
+/**
+ * A student's future reservations for staff: change or cancel one, cancel all, or take one out of
+ * the queue.
+ */
 export function StaffFutures({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   const futures = useFutures(studentId);

@@ -18,7 +18,10 @@ import { StaffReserveDialog } from "./slots/StaffReserveDialog.tsx";
 import type { SlotSearch } from "./slots/slotSearch.ts";
 import { useSlots } from "./slots/useSlots.ts";
 
-/** Staff reserve a schedule for a student; for a former one they are told that there is none to be reserved. */
+/**
+ * Staff reserve a schedule for a student. For a former student the screen says that it is not
+ * possible.
+ */
 export function StaffSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
   return (
@@ -32,7 +35,7 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
   );
 }
 
-/** What can be reserved, or a reservation be changed for, past the students' deadline too. */
+/** Slots to reserve or to change to, also past the students' deadline. */
 function Slots({ student, search }: { student: { id: number; name: string }; search: SlotSearch }) {
   const studentId = student.id;
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { ReservationList } from "./list/ReservationList.tsx";
 import { useFutures } from "./list/useFutures.ts";
 import { rememberedSlots } from "./slots/rememberedSlots.ts";
 
-/** A student's reservations of schedules ahead, soonest first, and their cancelling. */
+/** A student's future reservations, soonest first, with buttons to cancel them. */
 export function StudentFutures({ studentId }: { studentId: number }) {
   const futures = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
@@ -71,8 +71,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
 }
 
 /**
- * The reservation in the list that a mail or a calendar leads to. It comes into view once the list is
- * there.
+ * The reservation that a mail or a calendar links to. It scrolls into view once the list is there.
  */
 function useMeantReservation(isThere: boolean): (reserveId: number) => boolean {
   const anchor = useLocation({ select: ({ hash }) => hash });
@@ -82,7 +81,7 @@ function useMeantReservation(isThere: boolean): (reserveId: number) => boolean {
   return (reserveId) => anchor === reservationAnchor(reserveId);
 }
 
-/** Tells the student who watches the list when a place in the queue has become a reservation. */
+/** Tells a student who watches the list when a place in the queue becomes a reservation. */
 function usePromotionNews(rows: readonly Reservation[] | undefined): void {
   const known = useRef(new Map<number, ReservationState>());
   useEffect(() => {

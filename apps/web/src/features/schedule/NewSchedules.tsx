@@ -32,8 +32,8 @@ import { Warning } from "./form/Warning.tsx";
 const field = fieldsOf(newSchedules);
 
 /**
- * The same schedule on up to 30 days. Days on which the room is known to be in use are named and left
- * out; of the others all are added or none (rule 4.6).
+ * The same schedule on up to 30 days. It names the days on which the room is in use and leaves them
+ * out. Of the others it adds all or none (rule 4.6).
  */
 export function NewSchedules({
   school,
@@ -54,7 +54,7 @@ export function NewSchedules({
   const add = trpc.trainingSchedule.addForDates.useMutation({ meta: { showsOwnErrors: true } });
   const { getTakenTimes } = trpc.useUtils().trainingSchedule;
 
-  /** The days that are named as left out: no other is left out, whatever has happened since. */
+  /** Exactly the named days are left out, whatever has changed since. */
   function skippedDays(input: object) {
     const asked = takenTimesAsked({ ...input });
     const known = asked && getTakenTimes.getData(asked);
@@ -109,7 +109,7 @@ export function NewSchedules({
         onSubmit={async (input) => {
           const skipped = skippedDays(input);
           const free = input.multiScheduleDates.filter((day) => !skipped.includes(day));
-          // With none left the server says of all of them that they clash.
+          // If none are left, the server's refusal says that all of them clash.
           const added = free.length > 0 ? free : input.multiScheduleDates;
           try {
             await add.mutateAsync({ ...input, multiScheduleDates: added });
@@ -146,7 +146,6 @@ export function NewSchedules({
   );
 }
 
-/** Names the chosen days on which nothing will be added, since the room is in use then (rule 4.6). */
 function SkippedDays() {
   const skipped = skippedDaysOf(useDayTimes());
   if (skipped.length === 0) return null;
@@ -154,7 +153,10 @@ function SkippedDays() {
   return <Warning sentence={`次の日は部屋が使われているため、登録しません：${days}`} />;
 }
 
-/** Room, capacity and instructor of new schedules: another room brings what was last used there (rule 4.6). */
+/**
+ * Room, capacity and instructor of new schedules. Choosing another room fills in what was last used
+ * there (rule 4.6).
+ */
 function NewScheduleRoom({
   lastInRooms,
   ...choices
@@ -166,7 +168,7 @@ function NewScheduleRoom({
   const form = use(FormContext);
   const usedIn = (roomId: unknown) => lastUsedIn(roomId, lastInRooms, choices.instructors);
 
-  /** What was entered by hand stays. */
+  /** Values entered by hand stay. */
   function propose(roomId: number | null): void {
     const [before, after] = [usedIn(form?.values.roomId), usedIn(roomId)];
     for (const name of ["capacity", "instructorId"] as const) {

@@ -1,4 +1,5 @@
-// @mantine/schedule 9.6.2 cannot name a day as it reads (WCAG 2.5.3), shut a room's past half hours or widen a crowded day.
+// @mantine/schedule 9.6.2 cannot name a day by its visible text (WCAG 2.5.3), close a room's past
+// half hours or widen a crowded day.
 
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
@@ -33,7 +34,7 @@ const views: { value: CalendarView; label: string }[] = [
   { value: "day", label: "日" },
 ];
 
-/** In place of the calendar before there is a school. */
+/** Shown while there is no school yet. */
 export function NoSchools() {
   return (
     <>
@@ -65,7 +66,7 @@ export function ScheduleCalendar({
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  // The grid cuts the words of a crowded hour; a list has them all.
+  // The grid cuts words in a crowded hour. A list shows them all.
   const isPrinted = usePrint() !== null;
   const days = daysOf(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
@@ -205,7 +206,7 @@ export function ScheduleCalendar({
   );
 }
 
-/** How to see the schedules that a week is too full for. */
+/** How to see the schedules of a week that is too full. */
 function restText({ rows, totalCount }: { rows: unknown[]; totalCount: number }): string {
   return rows.length < totalCount
     ? `（うち${rows.length}件を表示しています。残りを見るには、日ごとの表示にしてください）`

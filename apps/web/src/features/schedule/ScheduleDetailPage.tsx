@@ -40,7 +40,7 @@ import { useLatestSchedule } from "./form/useLatestSchedule.ts";
 
 const field = fieldsOf(scheduleChange);
 
-/** One schedule: change, delete, call off, and who has reserved. */
+/** One schedule: change, delete or call it off, and who has reserved it. */
 export function ScheduleDetailPage({
   schedule: opened,
   school,
@@ -60,14 +60,17 @@ export function ScheduleDetailPage({
   const utils = trpc.useUtils();
   const update = trpc.trainingSchedule.update.useMutation({ meta: { showsOwnErrors: true } });
   const remove = trpc.trainingSchedule.remove.useMutation({ meta: { showsOwnErrors: true } });
-  // After a conflict all of the page is about the schedule as it is now, not the form alone.
+  // After a conflict the whole page shows the schedule as it is now, not only the form.
   const [schedule, setSchedule] = useState(opened);
   const { id, can, startDate, endDate } = schedule;
   const liveCount = schedule.reserveCount + schedule.waitCount;
   const latestSchedule = useLatestSchedule(id);
   const week = weekOf(school, tokyoDate(new Date(startDate)));
 
-  /** Moving a reserved schedule asks first. An outdated version is refused anyway. */
+  /**
+   * Moving a reserved schedule asks first. An outdated version needs no question: the server
+   * refuses it.
+   */
   async function isSure(after: ScheduleChange & Times): Promise<boolean> {
     const latest = await latestSchedule();
     if (latest === null || latest.version !== after.version) return latest !== null;
@@ -170,14 +173,14 @@ export function ScheduleDetailPage({
   );
 }
 
-/** The calendar where the schedule stands, or stood. */
+/** The calendar at the schedule's time, even after the schedule is gone. */
 const weekOf = (school: Choice, date: PlainDate) =>
   linkOptions({
     to: "/trainingSchedule",
     search: (search) => ({ ...search, schoolId: school.id, date }),
   });
 
-/** When a schedule takes place that may not be moved any more, and why. */
+/** The time of a schedule that nobody may move any more, and why. */
 function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
   return (
     <div className="stack gap4">
@@ -193,7 +196,7 @@ function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
 
 const { capacity } = updateScheduleInput.shape;
 
-/** The students whom the capacity in the surrounding form will carry up (rule 5.7). */
+/** The waiting students who get a place with the capacity in the surrounding form (rule 5.7). */
 function CarryUpNote({ schedule }: { schedule: ScheduleDetail }) {
   const entered = capacity.safeParse(use(FormContext)?.values.capacity);
   const isRaised = entered.success && entered.data > schedule.capacity;

@@ -18,7 +18,7 @@ import classes from "./SettingForm.module.css";
 
 const field = fieldsOf(updateSettingInput);
 
-/** The system settings, each with what it does. */
+/** The system settings, each with an explanation. */
 export function SettingForm({ setting }: { setting: FunctionSetting }) {
   const saved = useSaved({ to: "/setting" });
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ type Student = {
 };
 
 /**
- * Stops or starts the account of a student or a former student, and removes a student. Only
+ * Disables or enables the account of a student or former student, or removes a student. Only
  * administrators see it.
  */
 export function AccountActs({ student }: { student: Student }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./Facts.module.css";
 
-/** A group of facts under a heading; `children` are `Fact`s, `after` what belongs below them. */
+/** A group of facts under a heading; `children` are `Fact`s, `after` stands below them. */
 export function FactGroup({
   title,
   children,
@@ -39,7 +39,7 @@ export function Fact({
   children,
 }: {
   name: string;
-  /** Takes a whole line: texts of several words. */
+  /** Takes a whole line, for texts of several words. */
   isWide?: boolean;
   children: ReactNode;
 }) {

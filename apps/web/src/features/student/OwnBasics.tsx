@@ -5,7 +5,7 @@ import { DateText } from "#ui/DateText.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { TrainingFigures } from "./TrainingFigures.tsx";
 
-/** Where a student stands in words, the goal, and how he or she is reached, as the student sees it. */
+/** A student's state in words, goal and contact data, as the student sees them. */
 export function OwnBasics({ studentId }: { studentId: number }) {
   return (
     <>

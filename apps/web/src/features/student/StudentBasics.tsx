@@ -20,7 +20,10 @@ import { TrainingFigures } from "./TrainingFigures.tsx";
 
 type Detail = z.infer<typeof studentDetail>;
 
-/** Where a student stands, and everything else that staff may know; administrators change it from here. */
+/**
+ * A student's state, and everything else that staff may know. Administrators can change it from
+ * here.
+ */
 export function StudentBasics({ studentId }: { studentId: number }) {
   const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
   const mayEdit = useCan("Student.Update") && student.isStudent;
@@ -45,7 +48,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
   );
 }
 
-/** What is out of the ordinary about the link to HM (rule 9.5). */
+/** Anything unusual about the link to HM (rule 9.5). */
 function LinkState({ student: { isStudent, releaseRequestedAt } }: { student: Detail }) {
   if (!isStudent) {
     return (

@@ -24,7 +24,7 @@ const field = fieldsOf(updateStudentInput);
 
 const notYet = { path: "birthday", message: "生年月日には今日までの日付を入力してください" };
 
-/** What administrators may change of a student. */
+/** The fields that administrators can change. */
 export function StudentEdit({
   student,
   areas,

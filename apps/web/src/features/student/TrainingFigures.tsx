@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { FactSection } from "./Facts.tsx";
 
-/** How far a student has come in each training. */
+/** A student's progress in each training. */
 export function TrainingFigures({ studentId }: { studentId: number }) {
   const [{ rows }] = trpc.trainingProgress.getStudentProgresses.useSuspenseQuery({
     studentUserId: studentId,

@@ -23,8 +23,8 @@ import type { Failure } from "./form/failuresIn.ts";
 import { NoEmployee } from "./NoEmployee.tsx";
 
 /**
- * One student's HM entries: what can be sent, what was sent, and how every attempt ended. For a former
- * student only the attempts are left (rule 9.5).
+ * One student's HM entries: what can be sent, what was sent, and the outcome of every attempt. For
+ * a former student only the attempts remain (rule 9.5).
  */
 export function ExportPage({ studentId }: { studentId: number }) {
   const [student] = trpc.student.get.useSuspenseQuery({ id: studentId });
@@ -101,7 +101,7 @@ function Entries({
       </EmptyState>
     );
   }
-  // What has been sent is no longer in the form.
+  // Sent results are no longer in the form.
   const key = data.rows
     .flatMap(({ categories }) => categories)
     .map(({ studentActivityId, canSend }) => `${studentActivityId}${canSend}`)
@@ -120,7 +120,10 @@ function Entries({
   );
 }
 
-/** What has become of a failure since, while HM was asked again; what has gone through is none any more. */
+/**
+ * What has become of a failure after further attempts. A failure that has succeeded since is left
+ * out.
+ */
 function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): StandingFailure[] {
   const latest = attempts.find(({ entryId }) => entryId === failure.entryId);
   if (latest?.state === "done") return [];
@@ -128,7 +131,7 @@ function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): Stand
   return [{ ...failure, reason: latest.reason ?? failure.reason, failure: latest.failure }];
 }
 
-/** How every attempt to send results of one student ended, also while HM is down. */
+/** The outcome of every attempt to send results of one student. It works even while HM is down. */
 function StudentAttempts({
   query: { data, error, refetch },
 }: {

@@ -3,7 +3,7 @@ import { useUser } from "#api/session.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 
-/** Shown to users without an HM employee. HM would not know who decided (rule 15.10). */
+/** Shown to users without an HM employee: HM would not know who decided (rule 15.10). */
 export function NoEmployee() {
   const user = useUser();
   return (

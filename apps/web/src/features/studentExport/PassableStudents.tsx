@@ -24,14 +24,16 @@ import classes from "./PassableStudents.module.css";
 
 const TITLE = "合格にできる研修生";
 
-/** How the sending of one entry stands; nothing while it was not asked for. */
+/** The state of one entry's sending; empty before anybody has asked for it. */
 type Sending = { state: "underWay" } | { state: "sent" } | { state: "failed"; reason: string };
 
-/** The students who can be passed. Their results are sent together, each as its own attempt (rule 9.13). */
+/**
+ * The students who can pass. Their results are sent together, each as its own attempt (rule 9.13).
+ */
 export function PassableStudents() {
   const back = useWayBack("/export");
   const { data, error, isFetching, refetch } = trpc.studentExport.getPassable.useQuery();
-  // What was sent stays in view with how it ended, though it is passable no longer.
+  // A sent row stays in view with its outcome, although it can no longer pass.
   const shown = useRef<readonly PassableEntry[] | null>(null);
   if (shown.current === null && data && !isFetching) shown.current = data.rows;
   return (
@@ -241,7 +243,7 @@ function Outcome({
   );
 }
 
-/** HM's own words where it refused the entry. */
+/** HM's own words, if it refused the entry. */
 function reasonOf(error: unknown): string {
   return failuresIn(error)?.[0]?.reason ?? errorMessage(error);
 }

@@ -13,7 +13,9 @@ import { whileUnderWay } from "./attempts/attemptsQuery.ts";
 
 const TITLE = "終わっていない送信";
 
-/** Attempts to send results that have not ended, or failed and were not made good, with what to do. */
+/**
+ * Attempts that have not ended, or have failed and were not repeated with success, and what to do.
+ */
 export function UnsettledAttempts() {
   const back = useWayBack("/export");
   const { data, error, refetch } = trpc.studentExport.getAttempts.useQuery(

@@ -11,7 +11,10 @@ import { type ImportRange, importRange } from "./linking/importRange.ts";
 
 const field = fieldsOf(importRange);
 
-/** The days for which HM is asked who starts the orientation; the way to the matching list. */
+/**
+ * Asks for a range of days. The matching list then shows who starts the orientation in it,
+ * according to HM.
+ */
 export function ImportSearch({ range }: { range: ImportRange }) {
   const navigate = useNavigate();
   const form = useValidatedForm({

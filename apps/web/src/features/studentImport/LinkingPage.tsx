@@ -10,10 +10,10 @@ import { emptySentences } from "#ui/sentences.ts";
 import type { LinkingSearch } from "./linking/importRange.ts";
 import { LinkingList } from "./linking/LinkingList.tsx";
 
-/** HM's trainees of a range of days, to be linked with accounts (rules 9.3, 9.4). */
+/** HM's trainees of a range of days, for linking with accounts (rules 9.3, 9.4). */
 export function LinkingPage({ areas, search }: { areas: Choices; search: LinkingSearch }) {
   const { from, to } = search;
-  // HM is asked when somebody looks for it, and not whenever the window comes back.
+  // HM is asked when a person searches, not whenever the window comes back.
   const list = trpc.studentImport.getHeartfulStudents.useQuery(
     { from, to },
     { refetchOnWindowFocus: false },

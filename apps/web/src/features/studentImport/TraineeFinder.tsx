@@ -24,12 +24,12 @@ import { rangesBack } from "./linking/importRange.ts";
 import { isAlreadyLinked, linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
 import classes from "./TraineeFinder.module.css";
 
-/** The number of other trainees that are listed. Typing finds the rest. */
+/** How many other trainees are listed. Typing finds the rest. */
 const OTHERS_SHOWN = 20;
 
 /**
- * HM's trainees of the last months beside one account that waits to be linked (rules 9.3, 9.4). Those
- * who fit come first, and typing finds the others. The act is the same as in the matching list.
+ * HM's trainees of the last months beside one waiting account (rules 9.3, 9.4). Likely matches come
+ * first, and typing finds the others. The act is the same as in the matching list.
  */
 export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: Choices }) {
   const navigate = useNavigate();
@@ -187,7 +187,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
 
 const AREA = "area-of-guest";
 
-/** Reads HM range by range, the latest first, until it is stopped: HM takes 30 days at a time. */
+/** Reads HM range by range, latest first, until somebody stops it: HM takes 30 days at a time. */
 function useLots() {
   const [ranges] = useState(() => rangesBack(today()));
   const [asked, setAsked] = useState(1);
@@ -219,7 +219,7 @@ function useLots() {
   };
 }
 
-/** The same person may stand in the lots of two ranges. */
+/** Two ranges may contain the same person. */
 function countOf(rows: readonly HeartfulStudentRow[]): string {
   return new Set(rows.map(({ therapistId }) => therapistId)).size.toLocaleString("ja-JP");
 }

@@ -7,7 +7,7 @@ import { pageHeading } from "#ui/pageHeading.ts";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 
-/** Ends a system key, after a question; one that has ended has no button. */
+/** Ends a system key after a question. An ended key has no button. */
 export function EndSystemKey({ systemKey: { id, name, state } }: { systemKey: SystemKey }) {
   const end = trpc.systemKey.end.useMutation({
     meta: { blocks: true },

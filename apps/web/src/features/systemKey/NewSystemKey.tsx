@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { Note } from "#ui/Note.tsx";
 import classes from "./NewSystemKey.module.css";
 
-/** The key that was just made, for the person who puts it into the other system. */
+/** The new key, for the person who enters it into the other system. */
 export function NewSystemKey({
   name,
   text,

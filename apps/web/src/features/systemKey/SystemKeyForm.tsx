@@ -28,7 +28,7 @@ const controllerOptions = systemKeyControllers.map((value) => ({
   label: `${controllerName(value)}（${value}）`,
 }));
 
-/** A new system key, and then what it is: this once (rule 13.14). */
+/** Makes a new system key, and then shows it this one time (rule 13.14). */
 export function SystemKeyForm() {
   const [added, setAdded] = useState<{ name: string; key: string } | null>(null);
   const add = trpc.systemKey.add.useMutation({ meta: { showsOwnErrors: true } });

@@ -6,7 +6,7 @@ import classes from "./EmployeeField.module.css";
 import { EmployeeSearch } from "./EmployeeSearch.tsx";
 import type { KnownEmployees } from "./useKnownEmployees.ts";
 
-/** The employee of HM that a user is: found by name, or none (rule 15.10). */
+/** The HM employee who is this user, found by name, or none (rule 15.10). */
 export function EmployeeField({
   name,
   employees,
@@ -35,7 +35,7 @@ export function EmployeeField({
             variant="subtle"
             onClick={() => {
               field.setValue(null);
-              // The button that had the focus goes.
+              // The focused button disappears.
               value.current?.focus();
             }}
           >

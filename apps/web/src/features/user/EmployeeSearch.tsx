@@ -10,7 +10,7 @@ import classes from "./EmployeeField.module.css";
 const over = `該当する社員が${EMPLOYEES_MAX}名を超えています。氏名を詳しく入力して絞り込んでください。`;
 const nobody = "該当する社員がいません。氏名を変えて検索してください。";
 
-/** Looks HM's employees up by name, within the form of a user (rule 18.16). */
+/** Searches HM's employees by name, inside the form of a user (rule 18.16). */
 export function EmployeeSearch({
   inputId,
   onChoose,
@@ -40,7 +40,7 @@ export function EmployeeSearch({
     setAsked(keyword);
   }
 
-  /** Enter asks HM; it does not send the form around. */
+  /** Enter asks HM; it does not submit the surrounding form. */
   function askOnEnter(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -28,8 +28,8 @@ type Profile = z.infer<typeof userProfile>;
 const field = fieldsOf(updateUserInput);
 
 /**
- * What administrators change of a user. Of their own account they change neither the role nor whether
- * it stays and is enabled (rule 15.9).
+ * The page on which administrators change a user. In their own account they cannot change the role,
+ * remove it or disable it (rule 15.9).
  */
 export function UserPage({ profile }: { profile: Profile }) {
   const isOwn = useUser()?.userId === profile.userId;
@@ -43,7 +43,7 @@ export function UserPage({ profile }: { profile: Profile }) {
           </>
         }
       />
-      {/* Stopping and starting takes the version on: the form begins anew. */}
+      {/* Disabling or enabling changes the version, so the form starts again. */}
       <UserForm key={profile.version} profile={profile} isOwn={isOwn} />
       <Account profile={profile} isOwn={isOwn} />
     </>
@@ -108,7 +108,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
-/** The fields that the update takes; a developer counts as an administrator (rule 15.1). */
+/** The fields of the update. A developer counts as an administrator (rule 15.1). */
 function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }: Profile) {
   const staffRole = staffRoles.find((one) => one === role) ?? null;
   const given: StaffRole | null = administratorRoles.includes(role)
@@ -124,7 +124,10 @@ function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }:
   };
 }
 
-/** Stops or starts the account; of the own one it says why not (rule 15.9). */
+/**
+ * Disables or enables the account. For the reader's own account it says why that is not possible
+ * (rule 15.9).
+ */
 function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { userId: id, version, isEnabled } = profile;
   const heading = useId();

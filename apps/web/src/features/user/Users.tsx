@@ -115,7 +115,7 @@ function UserState({ user: { isEnabled, role } }: { user: UserRow }) {
   );
 }
 
-/** Where new staff sign up, to be sent to them: the page is in no menu (rule 18.16). */
+/** The page where new staff sign up, for sending them the link. No menu has it (rule 18.16). */
 function StaffSignUpAddress() {
   const { href } = useRouter().buildLocation({ to: "/staffSignUp" });
   const address = new URL(href, location.origin).href;

@@ -2,10 +2,10 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import * as z from "zod/mini";
 import { criteriaIn, filtering, keyword, keywordInAddress, pageInAddress } from "#ui/criteria.ts";
 
-/** The roles that the list of users is narrowed down to (rule 15.13). */
+/** The roles by which the list of users can be filtered (rule 15.13). */
 const role = z.literal([Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer]);
 
-/** What the URL of the list says; everything may be left out. */
+/** The URL of the list; everything is optional. */
 export const userSearch = z.object({
   keyword: z.optional(keywordInAddress),
   isEnabled: z.optional(z.boolean()),
@@ -17,7 +17,7 @@ export type UserSearch = z.infer<typeof userSearch>;
 /** 利用中 and 停止中, as the values of a list of options. */
 export const EnabledFilter = { Enabled: 1, Stopped: 0 } as const;
 
-/** The same as the form's values; `enabled` null and no role ask for everybody. */
+/** The same as form values. With `enabled` null and no role it shows everybody. */
 export const userCriteria = z.object({
   keyword,
   enabled: z.nullable(z.enum(EnabledFilter)),
@@ -35,7 +35,7 @@ export function criteriaOf({ isEnabled, ...others }: UserSearch): UserCriteria {
   );
 }
 
-/** The URL of criteria, and what the call for the list asks for. */
+/** The URL of criteria, and the input of the list. */
 export function searchOf({ enabled, ...others }: UserCriteria): UserSearch {
   const isEnabled = enabled === null ? undefined : enabled === EnabledFilter.Enabled;
   return { ...filtering(others), isEnabled };

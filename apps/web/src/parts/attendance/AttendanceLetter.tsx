@@ -1,7 +1,7 @@
 import classes from "./AttendanceLetter.module.css";
 import type { AttendanceMark } from "./attendanceMarks.ts";
 
-/** A mark of attendance as letter and shape; `isBare` leaves the letter alone where days are narrow. */
+/** A mark of attendance as letter and shape; `isBare` shows only the letter, for narrow days. */
 export function AttendanceLetter({ mark, isBare }: { mark: AttendanceMark; isBare?: boolean }) {
   return (
     <span

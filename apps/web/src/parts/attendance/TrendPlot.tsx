@@ -9,12 +9,12 @@ import { type TrendMonth, trendMonths } from "./trendMonths.ts";
 const legend = [attendanceMarks.attendance, attendanceMarks.tardy, attendanceMarks.absence];
 
 /**
- * The number of months that fit a phone's window. A student who has trained for longer asks for the
- * earlier ones.
+ * How many months fit a phone's window. A student with a longer training can ask for the earlier
+ * ones.
  */
 const MONTHS_AT_FIRST = 4;
 
-/** The days on which a student came, came late or did not, in one small calendar a month. */
+/** The days on which a student came, came late or stayed away, as one small calendar per month. */
 export function TrendPlot({ trend }: { trend: AttendanceTrend }) {
   const [isWhole, setIsWhole] = useState(false);
   const markOfDay = new Map(

@@ -3,7 +3,7 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 
 export type AttendanceMark = { name: string; letter: string; word: string };
 
-/** The marks of attendance, by their letters (rule 17.4). */
+/** The marks of attendance and their letters (rule 17.4). */
 export const attendanceMarks = {
   attendance: { name: "attendance", letter: "出", word: "出席" },
   tardy: { name: "tardy", letter: "遅", word: "遅刻" },
@@ -14,7 +14,7 @@ export const attendanceMarks = {
   cancel: { name: "cancel", letter: "取", word: "キャンセル" },
 } as const satisfies Record<string, AttendanceMark>;
 
-/** How the student came on a day, or is to come; a day that is over without a mark says so. */
+/** How the student came, or will come, on a day. A past day without a mark says so. */
 export function attendanceMarkOf(
   { date, state }: { date: PlainDate; state: ReservationState },
   today: PlainDate,

@@ -3,7 +3,7 @@ import { type TrendMonth, trendMonths } from "./trendMonths.ts";
 
 const unmarked = () => null;
 
-/** A month as text: its days by number, `·` where none stands. */
+/** A month as text: its days by number, `·` for an empty square. */
 function drawn({ weeks }: TrendMonth<unknown>): string[] {
   return weeks.map((week) => week.map((day) => (day ? Number(day.date.slice(8)) : "·")).join(" "));
 }

@@ -1,13 +1,13 @@
 import { addDays, type PlainDate, weekday } from "@kenshu/domain/time.ts";
 
-/** A square of a month's plot; `mark` is null on a day without one. */
+/** A square in the plot of a month; `mark` is null on a day without one. */
 type TrendDay<M> = { date: PlainDate; mark: M | null };
-/** The plotted weeks of a month, from Sunday to Saturday; null where no plotted day of it stands. */
+/** The weeks of a month, from Sunday to Saturday; null for days outside the plot. */
 export type TrendMonth<M> = { month: string; weeks: (TrendDay<M> | null)[][] };
 
 /**
- * The months from `fromDate` to `toDate`, in their order, with a square for every day of the range; both
- * days count.
+ * The months from `fromDate` to `toDate`, with a square for every day of the range. Both days
+ * count.
  */
 export function trendMonths<M>(
   { fromDate, toDate }: { fromDate: PlainDate; toDate: PlainDate },

@@ -14,8 +14,9 @@ import { cashFlowColumn, cashFlowHeader, type LedgerRow } from "./cashFlowColumn
 import classes from "./Settlement.module.css";
 
 /**
- * A student's balance, and its cash flows as a table, newest first, removed ones struck out (rule 10.1).
- * What can be done with the settlement stands above the table, what with a cash flow in columns of its own.
+ * A student's balance and a table of the cash flows, newest first; removed ones are struck out
+ * (rule 10.1). `acts` for the settlement stand above the table, acts for one cash flow in
+ * `actColumns`.
  */
 export function Settlement({
   studentId,
@@ -26,10 +27,10 @@ export function Settlement({
 }: {
   studentId: number;
   acts?: (totalAmount: number) => ReactNode;
-  /** What is to be known about the cash flows. */
+  /** A note about the cash flows. */
   note?: ReactNode;
   actColumns?: Column<LedgerRow>[];
-  /** Where a cash flow leads to; a removed one leads nowhere. */
+  /** The link of a cash flow. A removed one has none. */
   link?: (cashFlow: LedgerRow) => LinkComponentProps;
 }) {
   const { data, error, refetch } = trpc.cashFlow.getStudentLedger.useQuery({
@@ -77,7 +78,7 @@ const columns = [
   cashFlowColumn.memo,
 ];
 
-/** Payments minus invoices, in yen; what is owed is said in words too. */
+/** Payments minus invoices, in yen. A debt is also named in words. */
 function Balance({ amount }: { amount: number }) {
   return (
     <p className="row flush tight">

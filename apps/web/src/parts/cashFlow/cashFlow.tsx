@@ -21,7 +21,7 @@ export function CashFlowKind({ type }: { type: CashFlowType }) {
   );
 }
 
-/** `+¥3,300` of a payment, `−¥3,300` of an invoice. */
+/** `+¥3,300` for a payment, `−¥3,300` for an invoice. */
 export function CashFlowAmount({ cashFlow }: { cashFlow: Pick<CashFlow, "type" | "amount"> }) {
   const effect = signedAmount(cashFlow);
   return (
@@ -32,7 +32,7 @@ export function CashFlowAmount({ cashFlow }: { cashFlow: Pick<CashFlow, "type" |
   );
 }
 
-/** A cash flow's memo, and of a penalty the schedule that was cancelled. */
+/** A cash flow's memo; for a penalty, the cancelled schedule. */
 export function CashFlowMemo({ cashFlow: { memo, startDate } }: { cashFlow: CashFlow }) {
   return (
     <>

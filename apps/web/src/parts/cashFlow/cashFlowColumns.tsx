@@ -10,18 +10,18 @@ import classes from "./Settlement.module.css";
 /** A cash flow as staff see it, removed or not. */
 export type LedgerRow = z.infer<typeof studentLedger>["cashFlows"][number];
 
-/** What was removed is struck out. */
+/** Removed cash flows are struck out. */
 function struck({ removal }: LedgerRow, what: ReactNode): ReactNode {
   return removal ? <del className={classes.struck}>{what}</del> : what;
 }
 
-/** The day of a cash flow, which heads its row. */
+/** The row's header: the day of the cash flow. */
 export const cashFlowHeader = {
   head: "日付",
   cell: (cashFlow: LedgerRow) => struck(cashFlow, <DateText value={cashFlow.occurredOn} />),
 };
 
-/** What there is to a cash flow of a settlement, a column each. */
+/** The columns for the cash flows of a settlement. */
 export const cashFlowColumn = {
   type: {
     key: "type",

@@ -5,8 +5,8 @@ import { trpc } from "#api/transport.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 
 /**
- * An ActDialog whose call waits for HM, which may take long: it says what runs meanwhile, and when no
- * answer comes, what to do to find out whether it has come about.
+ * An ActDialog for a call that waits for HM, which may take long. It says what is running. If no
+ * answer comes, it says how to find out whether the call took effect.
  */
 export function HeartfulDialog({
   running,
@@ -18,13 +18,13 @@ export function HeartfulDialog({
   onClose,
   ...dialog
 }: Omit<ComponentProps<typeof ActDialog>, "underWay"> & {
-  /** What runs, a sentence: 「HMに結果を送っています。」. */
+  /** What is running, as a sentence: 「HMに結果を送っています。」. */
   running: string;
-  /** What is not known while HM has not answered, and what helps. */
+  /** What is uncertain while HM has not answered, and what helps. */
   unanswered: string;
-  /** The label of the way to how things stand. */
+  /** The label of the button that shows the current state. */
   look?: string;
-  /** Shows how things stand; everything is read anew unless given. */
+  /** Shows the current state; by default it reads everything anew. */
   onLook?: () => void;
 }) {
   const utils = trpc.useUtils();

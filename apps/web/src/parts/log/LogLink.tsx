@@ -2,7 +2,7 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useCan } from "#api/useCan.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 
-/** The way to the log of a student or a schedule, for those who may read the log. */
+/** The link to the log of a student or a schedule, for people who may read it. */
 export function LogLink({ of }: { of: { studentUserId: number } | { scheduleId: number } }) {
   if (!useCan("Log.GetList")) return null;
   return (

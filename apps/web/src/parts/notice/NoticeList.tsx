@@ -12,11 +12,11 @@ import classes from "./NoticeList.module.css";
 type Notices = z.infer<typeof notices>;
 type ShownNotice = Notices["rows"][number] & { isUnread?: boolean };
 
-/** The number of notices in sight at first. */
+/** How many notices show at first. */
 const FIRST = 5;
 
 /**
- * The notices of a role, as its home shows them; the oldest only on demand. `onSeen` is told of the
+ * The notices of a role, as its home shows them; the oldest only on demand. `onSeen` receives the
  * unread ones that have come into view (rule 15.12).
  */
 export function NoticeList({
@@ -43,7 +43,7 @@ export function NoticeList({
       },
       { threshold: 0.5 },
     );
-    // Half of a long message may be more than the window holds; its head is not.
+    // Half of a long notice may be taller than the window. Its head is not.
     for (const head of list.current?.querySelectorAll("[data-unread]") ?? []) {
       observer.observe(head);
     }

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import classes from "./AlertNote.module.css";
 
-/** What the administrator wants everyone to know who reserves; nothing when it is empty. */
+/** The administrator's note for everybody who reserves; nothing when it is empty. */
 export function AlertNote({ message }: { message: string }) {
   if (message === "") return null;
   return (

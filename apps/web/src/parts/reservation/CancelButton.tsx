@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** Begins to give up a reservation, or a place in a queue. */
+/** Opens the question before giving up a reservation, or a place in a queue. */
 export function CancelButton({
   reservation: { state, startDate, endDate },
   onCancel,

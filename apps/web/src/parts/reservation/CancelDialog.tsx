@@ -28,17 +28,17 @@ const leavingQueue = {
 
 type CancelDialogProps = {
   studentId: number;
-  /** The student's name, where it is not the reader. */
+  /** The student's name, unless the student is the reader. */
   who?: string;
-  /** Told that it is done, before the dialog closes. */
+  /** Called when it is done, before the dialog closes. */
   onCancelled?: () => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
 /**
- * Cancels a reservation; open while there is one. It is cancelled as it is shown, and for the fee that is
- * shown: where it is otherwise by now, the question is asked anew (rule 5.6).
+ * Cancels a reservation; open while there is one. It cancels only in the state and for the fee on
+ * the screen. If either has changed, it asks again (rule 5.6).
  */
 export function CancelDialog({
   reservation,
@@ -77,7 +77,7 @@ function OpenDialog({
       onCancelled?.();
     } catch (error) {
       const feeByNow = feeWhenOtherwise(error);
-      // Where nothing has been read, the refusal itself says what is the case.
+      // If nothing has been read, the refusal itself gives the reason.
       if (feeByNow !== null) await askAnew(feeByNow).catch(() => {});
       throw error;
     }
@@ -108,6 +108,6 @@ function OpenDialog({
   );
 }
 
-/** Whatever else a rule refuses here it refuses for good (rule 5.6). */
+/** Any other refusal by a rule is final (rule 5.6). */
 const isRefusedForGood = (error: unknown) =>
   errorCode(error) !== undefined && feeWhenOtherwise(error) === null;

@@ -7,7 +7,7 @@ import { Money } from "#ui/Money.tsx";
 export type Reservation = z.infer<typeof reservation>;
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;
 
-/** What a cancellation costs at the moment, in yen. The free time may end while a dialog is open. */
+/** The cost of cancelling at this moment, in yen. The free time may end while a dialog is open. */
 export function costAt({ penaltyFreeUntil, penaltyAmount }: Terms, now: Date): number {
   return penaltyFreeUntil && now >= new Date(penaltyFreeUntil) ? (penaltyAmount ?? 0) : 0;
 }
@@ -25,14 +25,14 @@ export function CancelCost({ reservation, now }: { reservation: Terms; now: Date
   );
 }
 
-/** Until when cancelling is free, or what it costs; `isBrief` leaves out what comes later. */
+/** Until when cancelling is free, or what it costs; `isBrief` leaves out the later cost. */
 export function CancelTerms({
   reservation,
   fee,
   isBrief,
 }: {
   reservation: Terms;
-  /** What it costs at the moment, in yen. */
+  /** The cost at this moment, in yen. */
   fee: number;
   isBrief?: boolean;
 }) {

@@ -1,7 +1,10 @@
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** What a wish would replace, or that a reservation has a wish: 置き換え 3/15(月) 10:00 (rule 5.12). */
+/**
+ * The reservation that a wish would replace, or the wish that a reservation has: 置き換え 3/15(月) 10:00
+ * (rule 5.12).
+ */
 export function CounterpartText({
   reservation: { replaces, wish },
 }: {

@@ -1,6 +1,6 @@
 import type { Slot } from "./slot.ts";
 
-/** 残り3席, or 満席; how many wait instead, where anybody does (rule 18.11). */
+/** 残り3席 or 満席. If anybody waits, the number of them instead (rule 18.11). */
 export function PlacesText({
   slot: { vacantCount, waitCount },
 }: {

@@ -1,7 +1,7 @@
 import { CHANCE_DAYS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { trpc } from "#api/transport.ts";
 
-/** How often waiting has helped at a school; nothing while that is not known (rule 5.13). */
+/** How often waiting has helped at a school; nothing until that is known (rule 5.13). */
 export function QueueChanceText({ schoolId }: { schoolId: number }) {
   const { data: chance } = trpc.trainingReserve.getQueueChance.useQuery({ schoolId });
   if (!chance) return null;

@@ -29,7 +29,7 @@ const looks: Record<ReservationState, Look> = {
 };
 const carriedUp: Look = { icon: IconArrowUp, color: "blue" };
 
-/** The state of a reservation as icon and word; a promotion from the queue says so. */
+/** The state of a reservation as icon and word. A promotion from the queue has its own word. */
 export function ReservationBadge({
   state,
   kind,

@@ -4,13 +4,13 @@ import { Money } from "#ui/Money.tsx";
 import classes from "./ReserveTerms.module.css";
 import type { Slot } from "./slot.ts";
 
-/** Until when to reserve and to cancel free of charge, and what cancelling costs from then on. */
+/** Until when people can reserve and cancel for free, and what cancelling costs afterwards. */
 export function ReserveTerms({
   slot,
   penaltyAmount,
 }: {
   slot: Slot;
-  /** In yen; 0 when cancelling never costs anything, so that no deadline of a fee is named. */
+  /** In yen. 0 means that cancelling is always free, so the text names no deadline. */
   penaltyAmount: number;
 }) {
   const isClosing = slot.state === SlotState.Closing;

@@ -2,7 +2,7 @@ import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./ScheduleFacts.module.css";
 
-/** When and where, in a dialog; `who` where it is not the reader. */
+/** When and where, in a dialog; `who` unless it is the reader. */
 export function ScheduleFacts({
   schedule,
   who,

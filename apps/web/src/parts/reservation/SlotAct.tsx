@@ -2,10 +2,12 @@ import { formatSchedule } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import type { Slot } from "./slot.ts";
 
-/** The id of a schedule's button, to lead the keyboard to it. */
+/** The id of a schedule's button, for moving the focus to it. */
 export const slotActId = (slotId: number) => `reserve-${slotId}`;
 
-/** The button of a schedule's card: a place while there is one, else a place in the queue. */
+/**
+ * The button of a schedule's card: for a place if one is free, otherwise for a place in the queue.
+ */
 export function SlotAct({
   slot,
   onAct,

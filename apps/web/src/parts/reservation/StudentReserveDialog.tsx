@@ -15,7 +15,7 @@ import { useWaitingOrder } from "./useWaitingOrder.ts";
 import { CarryUpTerms, WaitTerms } from "./WaitTerms.tsx";
 
 /**
- * The second tap of a student's reservation; open while there is a `slot`. Where the last place goes
+ * The second tap of a student's reservation; open while there is a `slot`. If the last place goes
  * meanwhile, it asks whether to wait instead: nobody joins a queue unasked (rule 5.3).
  */
 export function StudentReserveDialog({
@@ -27,7 +27,7 @@ export function StudentReserveDialog({
 }: {
   studentId: number;
   slot: Slot | null;
-  /** Told what came of it, before the dialog closes. */
+  /** Receives the result, before the dialog closes. */
   onReserved?: (result: ReserveResult) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
@@ -105,7 +105,7 @@ export function StudentReserveDialog({
   );
 }
 
-/** What a place means: its deadlines, its fee, and what everybody should know before reserving. */
+/** What a place means: its deadlines, its fee, and the note for everybody who reserves. */
 function PlaceTerms({ slot }: { slot: Slot }) {
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();

@@ -16,8 +16,8 @@ export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolI
 }
 
 /**
- * What happens to a student who is carried up: it happens without another question, and with the fee of
- * a place (rule 5.13).
+ * What happens to a student who gets a free place: it needs no further question and has a fee like
+ * any place (rule 5.13).
  */
 export function CarryUpTerms() {
   const { sendsMail } = useSession();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callFailure, errorCode } from "#api/errors.ts";
 
-/** Whether what the student has reserved already stands in the way, so that looking there helps. */
+/** Whether the student's own reservations are the reason, so that looking at them helps. */
 export function isAboutOwnReservations(error: unknown): boolean {
   const code = errorCode(error);
   return code === "ReserveAlreadyExist" || code === "StudentReserveCountOver";
@@ -10,8 +10,8 @@ export function isAboutOwnReservations(error: unknown): boolean {
 const otherwise = z.object({ errorCode: z.literal("DbConflict"), penaltyAmount: z.number() });
 
 /**
- * What giving up a reservation costs by now, in yen, where the reader saw something else. The question
- * is to be asked anew then (rule 5.6). Null for any other failure.
+ * The cost of giving up a reservation, in yen, when it differs from what the reader saw. The
+ * question must then be asked again (rule 5.6). Null for any other failure.
  */
 export function feeWhenOtherwise(error: unknown): number | null {
   const { success, data } = otherwise.safeParse(callFailure(error));
@@ -20,7 +20,10 @@ export function feeWhenOtherwise(error: unknown): number | null {
 
 const scheduleFull = z.object({ errorCode: z.literal("ScheduleFull"), waitCount: z.number() });
 
-/** How many wait for a schedule that was full when a place was asked for; null for any other failure. */
+/**
+ * How many people wait, when a schedule was full at the request for a place; null for any other
+ * failure.
+ */
 export function waitCountWhenFull(error: unknown): number | null {
   const { success, data } = scheduleFull.safeParse(callFailure(error));
   return success ? data.waitCount : null;

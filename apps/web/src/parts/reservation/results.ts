@@ -3,7 +3,7 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import { type TimesOnWire, timesInWords } from "#parts/schedule/timesInWords.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** Names what a request to reserve has brought; `waitingOrder` is the place in the queue, where known. */
+/** A sentence for the result of reserving; `waitingOrder` is the place in the queue, if known. */
 export function reservedSentence(
   schedule: TimesOnWire,
   result: ReserveResult,
@@ -24,7 +24,9 @@ export function reservedSentence(
   }
 }
 
-/** Names what giving up a reservation, as it was before, has brought. */
+/**
+ * A sentence for the result of giving up a reservation; it takes the reservation's former state.
+ */
 export function cancelledSentence(
   reservation: TimesOnWire & Pick<Reservation, "state" | "penaltyAmount">,
   result: ReserveResult,

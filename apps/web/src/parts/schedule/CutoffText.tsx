@@ -1,6 +1,6 @@
 import { DateText } from "#ui/DateText.tsx";
 
-/** Until when a schedule on offer is reserved, and given back free of charge (rules 5.4, 5.6). */
+/** Until when people can reserve a schedule, and cancel for free (rules 5.4, 5.6). */
 export function CutoffText({ cutoff }: { cutoff: string }) {
   return (
     <>

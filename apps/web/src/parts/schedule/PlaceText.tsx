@@ -1,6 +1,6 @@
 import classes from "./PlaceText.module.css";
 
-/** Where a schedule takes place; a line breaks between school and room before it breaks a name. */
+/** The place of a schedule. It wraps between school and room before it breaks a name. */
 export function PlaceText({ schoolName, roomName }: { schoolName: string; roomName: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 
-/** When a schedule takes place: `2026/08/23(日) 13:00〜14:30`, broken between day and time at most. */
+/** The time of a schedule: `2026/08/23(日) 13:00〜14:30`. It wraps only between day and time. */
 export function ScheduleTime({
   start,
   end,

@@ -2,7 +2,7 @@ import { VERY_GOOD_BELOW, VERY_LATE_ABOVE } from "@kenshu/domain/pace/pace.limit
 import classes from "./DelayLegend.module.css";
 import { DelayText } from "./DelayText.tsx";
 
-/** A number of delayed trainings for each word, and what it stands for. */
+/** For each word of the pace: a typical number of delayed trainings, and the meaning. */
 const meanings = [
   { delayed: VERY_LATE_ABOVE + 1, meaning: `目安より${VERY_LATE_ABOVE + 1}回分以上遅れている` },
   { delayed: 1, meaning: `${VERY_LATE_ABOVE}回分まで遅れている` },

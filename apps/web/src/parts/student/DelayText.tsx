@@ -15,7 +15,9 @@ const looks: Record<DelayLevel, { icon: Icon; word: string }> = {
   veryGood: { icon: IconStar, word: "とても順調" },
 };
 
-/** How far behind or ahead a number of delayed trainings is, icon and word; `withCount` adds how many. */
+/**
+ * How far behind or ahead a student is, as icon and word; `withCount` adds the number of trainings.
+ */
 export function DelayText({
   delayedTrainingCount,
   withCount,

@@ -1,6 +1,6 @@
 import classes from "./PersonName.module.css";
 
-/** A person's name with the kana, as lists show it. */
+/** A person's name with kana, for lists. */
 export function PersonName({ person }: { person: { name: string; nameKana: string } }) {
   return (
     <span className={classes.person}>

@@ -1,7 +1,7 @@
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./PlaceInTime.module.css";
 
-/** When and where a schedule is, in short; a dash for none. */
+/** The time and place of a schedule, in short; a dash for none. */
 export function PlaceInTime({
   place,
 }: {

@@ -1,6 +1,6 @@
 import classes from "./ProgressRate.module.css";
 
-/** How much of a training is closed, in percent, as a small bar and a number. */
+/** The closed share of a training, in percent, as a small bar and a number. */
 export function ProgressRate({ rate }: { rate: number }) {
   return (
     <span className={classes.rate}>

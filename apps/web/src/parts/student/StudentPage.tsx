@@ -10,7 +10,7 @@ import { StudentSubtitle } from "./StudentTitle.tsx";
 
 type Tab = {
   title: string;
-  /** Where one finds students for it. */
+  /** The search where people find students for this tab. */
   search: Parameters<typeof useWayBackOr>[0];
   link: (id: number) => LinkComponentProps;
 };
@@ -50,7 +50,7 @@ const tabs = {
 
 export type StudentTab = keyof typeof tabs;
 
-/** What students have of this page themselves. */
+/** The students' own equivalent of this page. */
 const ownTabs: Partial<Record<StudentTab, Tab>> = {
   progress: tabs.progress,
   basics: { ...tabs.basics, link: progress("basics") },
@@ -59,8 +59,8 @@ const ownTabs: Partial<Record<StudentTab, Tab>> = {
 };
 
 /**
- * The one page of a student, a tab an address: whose it is, the tabs, and the shown one's `children`
- * (rule 18.10). Nobody reserves for a former student.
+ * The one page of a student, with one address per tab: the student, the tabs, and the shown one's
+ * `children` (rule 18.10). Nobody can reserve for a former student.
  */
 export function StudentPage({
   studentId,

@@ -19,7 +19,7 @@ import {
   studentField,
 } from "./studentCriteria.ts";
 
-/** A search for a student, page by page, which the staff's screens about one student begin with. */
+/** A paged search for a student. The staff's screens about one student begin with it. */
 export function StudentSearch<R extends StudentRow>({
   title,
   action,
@@ -33,7 +33,7 @@ export function StudentSearch<R extends StudentRow>({
 }: {
   title: string;
   action?: ReactNode;
-  /** What to know before reading the list. */
+  /** A note to read before the list. */
   note?: ReactNode;
   search: StudentSearchParams;
   /** The address of this screen. */
@@ -45,7 +45,7 @@ export function StudentSearch<R extends StudentRow>({
     | "/reserve/future"
     | "/reserve/history";
   query: ListQuery<{ rows: R[]; totalCount: number }>;
-  /** The fields that only this search has. */
+  /** The fields of this search alone. */
   filter?: ReactNode;
   columns: Column<R>[];
   link: (student: R) => LinkComponentProps;

@@ -11,7 +11,7 @@ type Student = {
   isEnrolled: boolean;
 };
 
-/** The student a screen is about: the name and what stands beside it. */
+/** The student whom a screen is about: the name, and important states beside it. */
 export function StudentTitle({ student }: { student: Student }) {
   return (
     <span className={`row ${classes.student}`}>
@@ -21,7 +21,7 @@ export function StudentTitle({ student }: { student: Student }) {
   );
 }
 
-/** The same below a heading that is the name: kana, area, and the states that one must not miss. */
+/** The same below a heading that is the name: kana, area, and states that nobody must miss. */
 export function StudentSubtitle({ student }: { student: Student }) {
   return (
     <span className={`row ${classes.student}`}>

@@ -13,8 +13,8 @@ import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./UnlinkButton.module.css";
 
 /**
- * Ends the link of an account to HM, once it was said what becomes of the student (rule 9.5). While HM
- * is asked it says so; outside of a list HM can be asked again at once.
+ * Ends the link of an account to HM, after telling what becomes of the student (rule 9.5). It shows
+ * when a request to HM is under way. Outside of a list people can ask HM again at once.
  */
 export function UnlinkButton({
   account: { id, name, version, releaseRequestedAt },
@@ -23,13 +23,13 @@ export function UnlinkButton({
   onUnderWay,
 }: {
   account: { id: number; name: string; version: number; releaseRequestedAt: string | null };
-  /** Stands in a row of a list. */
+  /** Whether it stands in a row of a list. */
   isDense?: boolean;
-  /** Receives the sentence that says so. */
+  /** Receives the sentence about the result. */
   onUnlinked?: (done: string) => unknown;
   /**
-   * HM has not answered, and the request goes on. This says so where the reader cannot read the account
-   * anew.
+   * Called when HM has not answered and the request continues, for screens that cannot read the
+   * account anew.
    */
   onUnderWay?: () => void;
 }) {
@@ -50,7 +50,7 @@ export function UnlinkButton({
         onUnderWay?.();
         return;
       }
-      // The row may have gone, and this dialog with it.
+      // The row may have disappeared, and this dialog with it.
       if (errorCode(error) === "DbConflict") return showError(errorMessage(error));
       throw error;
     }
@@ -109,7 +109,7 @@ export function UnlinkButton({
 
 const TITLE = "紐づけの解除";
 
-/** The request was accepted; nothing is to be decided any more. */
+/** HM has accepted the request. Nothing remains to decide. */
 function UnderWayDialog({ sentence, onClose }: { sentence: string; onClose: () => void }) {
   const sentenceId = useId();
   return (

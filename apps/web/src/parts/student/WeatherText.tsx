@@ -15,7 +15,7 @@ export const weatherMeanings: Record<PaceState, string> = {
   [PaceState.Rainy]: "目安より遅れています",
 };
 
-/** The days that a student has in hand as weather, icon and word (rule 8.4). */
+/** The student's days in hand as weather: icon and word (rule 8.4). */
 export function WeatherText({ pace }: { pace: PaceState }) {
   const Icon = icons[pace];
   return (

@@ -1,6 +1,6 @@
 import { reservationAdvice } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 
-/** How often a week to reserve in order to be done in time, as a sentence (rule 8.6). */
+/** How often a week to reserve to finish in time, as a sentence (rule 8.6). */
 export function adviceSentence(needReservationPerDay: number): string {
   const advice = reservationAdvice(needReservationPerDay);
   switch (advice.kind) {

@@ -8,7 +8,7 @@ import { Money } from "#ui/Money.tsx";
 
 const none = "－";
 
-/** Where a student stands, a column each for the searches to choose from. */
+/** Columns about a student's state. Each search chooses among them. */
 export const studentColumn = {
   area: { key: "area", head: "地域", onPhone: "none", cell: ({ areaName }) => areaName ?? none },
   state: {

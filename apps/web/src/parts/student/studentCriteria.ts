@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 
-/** What a search for students filters by: `enrollState` null is everyone, `areaId` null everywhere. */
+/**
+ * The filters of a search for students. A null `enrollState` means everyone, a null `areaId`
+ * everywhere.
+ */
 export const studentCriteria = z.object({
   keyword,
   enrollState: z.nullable(z.enum(EnrollState)),
@@ -19,7 +22,7 @@ export const studentCriteria = z.object({
 type StudentCriteria = z.infer<typeof studentCriteria>;
 type Filters = InAddress<StudentCriteria>;
 
-/** What the URL of a search for students says; links from other screens come with `search=true`. */
+/** The URL of a search for students. Links from other screens have `search=true`. */
 export type StudentSearchParams = Omit<Filters, "enrollState"> & {
   search?: boolean;
   enrollState?: Filters["enrollState"] | typeof ENROLL_STATE_ALL;
@@ -42,7 +45,7 @@ export const everyone: StudentCriteria = {
   hasTestPassedProgress: false,
 };
 
-/** A page that opens without a search shows the enrolled (rule 18.4). */
+/** A page opened without a search shows the enrolled students (rule 18.4). */
 export function criteriaOf({
   search,
   enrollState,
@@ -53,7 +56,7 @@ export function criteriaOf({
   return criteriaIn({ ...filters, enrollState: isOfAll ? undefined : state }, everyone);
 }
 
-/** How many criteria filter, besides the keyword. */
+/** How many criteria filter, without the keyword. */
 export function filtersUsed({ keyword: _, ...filters }: StudentCriteria): number {
   return Object.keys(filtering(filters)).length;
 }
@@ -63,7 +66,7 @@ export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
   return { search: true, ...filtering(criteria) };
 }
 
-/** The input of every search for students, each of which leaves out the filters it does not know. */
+/** The input of every search for students. Each leaves out the filters it does not know. */
 export function askedOf(params: StudentSearchParams) {
   return { ...filtering(criteriaOf(params)), page: params.page ?? 0, pageSize: PAGE_SIZE };
 }

@@ -1,7 +1,7 @@
 import classes from "./TrainingContentIcon.module.css";
 import { TrainingIcon } from "./TrainingIcon.tsx";
 
-/** What a student takes next: the training in its colour, and the content. */
+/** A student's next content: the training in its colour, and the content's name. */
 export function TrainingContentIcon({
   trainingName,
   displayColor,

@@ -1,6 +1,6 @@
 import classes from "./TrainingIcon.module.css";
 
-/** A training in its colour, by its name or its short name. */
+/** A training in its colour, with its name or short name. */
 export function TrainingIcon({ name, displayColor }: { name: string; displayColor: string }) {
   return (
     <span className={classes.icon} style={{ background: displayColor }}>

@@ -3,7 +3,10 @@ import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import { mayLeave } from "#ui/unsavedInput.ts";
 
-/** Stops or starts an account, after a question; the screen reads the account anew, so unsaved input is asked about. */
+/**
+ * Disables or enables an account after a question. The screen then reads the account anew, so it
+ * first asks about unsaved input.
+ */
 export function EnabledToggle({
   account: { name, isEnabled },
   consequences,
@@ -11,7 +14,7 @@ export function EnabledToggle({
 }: {
   account: { name: string; isEnabled: boolean };
   consequences: { stopping: string; starting: string };
-  /** The write; a refusal is left to the message bar. */
+  /** The write. The message bar shows a refusal. */
   onToggle: (isEnabled: boolean) => Promise<unknown>;
 }) {
   const act = isEnabled ? "利用を停止" : "利用を開始";

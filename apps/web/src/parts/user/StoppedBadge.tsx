@@ -1,7 +1,7 @@
 import { IconUserOff } from "@tabler/icons-react";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
-/** An account that is stopped. */
+/** Marks a disabled account. */
 export function StoppedBadge() {
   return (
     <StateBadge icon={IconUserOff} color="red">

@@ -3,7 +3,8 @@ import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { QuickLinks } from "#shell/QuickLinks.tsx";
 import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 
-// Out of the frame, which pages before sign-in load too. All homes are in one chunk (chunks.ts).
+// Separate from the frame, which pages before sign-in also load. One chunk has all homes
+// (chunks.ts).
 const AdministratorHome = lazyRouteComponent(
   () => import("#features/home/AdministratorHome.tsx"),
   "AdministratorHome",

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_signedIn/log")({
 
 function Page() {
   const search = Route.useSearch();
-  // Nothing of one student or schedule under the name of another.
+  // Never shows one student's or schedule's entries under another's name.
   const { studentUserId, scheduleId } = search;
   return <LogPage key={`${studentUserId} ${scheduleId}`} search={search} />;
 }

@@ -6,20 +6,20 @@ import { type ComponentType, useRef, useState } from "react";
 /** A calendar to pick from: days `yyyy-MM-dd`, or months `yyyy-MM`. */
 export type CalendarProps = {
   value: string | null;
-  /** The first and the last one that can be picked. */
+  /** The first and the last that people can pick. */
   min?: string;
   max?: string;
   onPick: (picked: string) => void;
 };
 
-/** Stands beside an input that takes dates, and opens the calendar that `load` brings. */
+/** Stands beside a date input and opens the calendar that `load` loads. */
 export function CalendarButton({
   label,
   load,
   onPick,
   ...shown
 }: CalendarProps & {
-  /** What the input is called. */
+  /** The label of the input. */
   label: string;
   load: () => Promise<ComponentType<CalendarProps>>;
 }) {
@@ -27,7 +27,10 @@ export function CalendarButton({
   const opener = useRef<HTMLButtonElement>(null);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
 
-  /** The calendar and its style sheet come only when someone opens one, and before the frame does. */
+  /**
+   * The calendar and its style sheet load only when somebody opens one, and before its frame
+   * appears.
+   */
   async function toggle(): Promise<void> {
     if (Calendar === null) {
       const loaded = await load();
@@ -67,7 +70,7 @@ export function CalendarButton({
             {...shown}
             onPick={(picked) => {
               onPick(picked);
-              // Popover does so 10 ms later, unless Tab is pressed before.
+              // Popover would do this 10 ms later, or not at all if Tab is pressed before.
               opener.current?.focus();
               calendar.close();
             }}

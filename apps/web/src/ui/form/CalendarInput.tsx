@@ -6,7 +6,7 @@ import { FieldLabel } from "./FieldLabel.tsx";
 import type { useField } from "./FormContext.ts";
 import { TypedInput } from "./TypedInput.tsx";
 
-/** The input of a field whose value is typed, or picked from the calendar that `load` brings. */
+/** The input of a field whose value people type, or pick from the calendar that `load` loads. */
 export function CalendarInput({
   field,
   label,
@@ -25,7 +25,7 @@ export function CalendarInput({
   required?: boolean;
   description?: string;
   placeholder: string;
-  /** What a value looks like that the calendar can show. */
+  /** The form of a value that the calendar can show. */
   plain: RegExp;
   read: (text: string) => string | null;
   write: (value: unknown) => string;

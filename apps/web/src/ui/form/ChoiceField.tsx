@@ -8,8 +8,8 @@ import { ReadOnlyField } from "./ReadOnlyField.tsx";
 type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
 
 /**
- * One of few options that are all in sight; the form holds the option's value or null, which `nothing`
- * names as a choice of its own, or undefined before anybody has chosen.
+ * One of a few visible options. The form holds the option's value, null or undefined. `nothing`
+ * names null as an option of its own; undefined means that nobody has chosen yet.
  */
 export function ChoiceField<T extends string | number>({
   name,
@@ -24,7 +24,7 @@ export function ChoiceField<T extends string | number>({
   options: Choice<NoInfer<T>>[];
   required?: boolean;
   nothing?: string;
-  /** For options of a letter or two, of which several fields share a line. */
+  /** For options of one or two letters, so that several fields fit a line. */
   isCompact?: boolean;
 }) {
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";

@@ -3,7 +3,7 @@ import classes from "./ChoiceField.module.css";
 import { FieldLabel } from "./FieldLabel.tsx";
 import type { useField } from "./FormContext.ts";
 
-/** The frame of a field whose options are all in sight: the label, the options, and what is wrong. */
+/** The frame of a field with visible options: the label, the options, and the error. */
 export function ChoiceGroup({
   field: { id, error },
   label,

@@ -5,7 +5,10 @@ import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import type { Option } from "./SelectField.tsx";
 
-/** Any of few options that are all in sight; the form holds the values of the chosen, in the options' order. */
+/**
+ * Any number of a few visible options. The form holds the chosen values, in the order of the
+ * options.
+ */
 export function ChoicesField<T extends string | number>({
   name,
   label,

@@ -14,9 +14,9 @@ type ConflictedForm = {
 };
 
 /**
- * After somebody else has saved the same row: keeps what was typed, and shows it beside the latest
- * values, each of which can be taken over. Saving again overwrites these fields knowingly, and leaves
- * the others as they are now.
+ * Shown after somebody else has saved the same row. It keeps the input and shows the latest values
+ * beside it; people can adopt each of them. Saving again overwrites these fields knowingly and
+ * leaves the other fields at their latest values.
  */
 export function ConflictPanel<V extends Record<string, unknown>>({
   form,
@@ -33,7 +33,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   const [isFailed, setIsFailed] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
 
-  // The button that was pressed goes, and the focus with it.
+  // The focused button disappears.
   useEffect(() => {
     if (latest !== null) told.current?.focus();
   }, [latest]);
@@ -119,7 +119,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({
   );
 }
 
-/** When somebody has removed the row meanwhile, only the input remains. */
+/** If somebody has removed the row meanwhile, only the input remains. */
 export function GonePanel() {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);

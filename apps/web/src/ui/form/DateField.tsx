@@ -15,7 +15,7 @@ function write(value: unknown): string {
   return PLAIN_DATE.test(value) ? formatDate(value) : value;
 }
 
-/** A day, typed or picked; the form holds `yyyy-MM-dd`, null, or text that is no date. */
+/** A day, typed or picked. The form holds `yyyy-MM-dd`, null, or text that is no date. */
 export function DateField({
   name,
   label,
@@ -28,7 +28,9 @@ export function DateField({
   label: string;
   required?: boolean;
   description?: string;
-  /** The first and the last day that the calendar offers, `yyyy-MM-dd`; the schema decides about typed ones. */
+  /**
+   * The first and the last day in the calendar, `yyyy-MM-dd`. The schema decides about typed days.
+   */
   min?: string;
   max?: string;
 }) {

@@ -5,7 +5,7 @@ import { today } from "#api/clock.ts";
 import { calendarProps } from "#ui/calendarProps.ts";
 import type { CalendarProps } from "./CalendarButton.tsx";
 
-/** The calendar under a date field; the focus starts on the picked day, else on today. */
+/** The calendar of a date field. The focus starts on the picked day, or else on today. */
 export function DayCalendar({ value, min, max, onPick }: CalendarProps) {
   const start = value ?? today();
   return (

@@ -1,6 +1,6 @@
 import classes from "./FieldLabel.module.css";
 
-/** A field's name with 必須 as a word; what is optional says nothing. */
+/** A field's name, with 必須 as a word. Optional fields have no word. */
 export function FieldLabel({ label, required }: { label: string; required?: boolean }) {
   return (
     <>

@@ -10,12 +10,12 @@ type Shown = Pick<
   "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit" | "isDirty"
 >;
 
-/** Enter that ends an IME composition chooses characters; it does not submit. */
+/** Enter at the end of an IME composition chooses characters and does not submit. */
 function ignoreComposition(event: KeyboardEvent): void {
   if (event.key === "Enter" && isOfComposition(event)) event.preventDefault();
 }
 
-/** A form around fields, with the summary of its errors on top. Takes what useValidatedForm returns. */
+/** A form around fields, with an error summary on top. Takes the result of useValidatedForm. */
 export function Form({
   form,
   label,
@@ -71,7 +71,7 @@ function ErrorSummary({ form }: { form: Shown }) {
             <li key={path}>
               <ProblemLink
                 target={fieldId(form.context.formId, path)}
-                // What is wrong is said at the field.
+                // The error stands at the field.
                 text={form.fields.current.get(path)?.label ?? message}
               />
             </li>
@@ -82,7 +82,7 @@ function ErrorSummary({ form }: { form: Shown }) {
   );
 }
 
-/** The problems as their fields stand on the page; what has no field comes last. */
+/** The problems in the order of their fields on the page. Those without a field come last. */
 function inOrderOfForm({ problems, context }: Shown): FormProblem[] {
   const controlOf = ({ path }: FormProblem) =>
     document.getElementById(fieldId(context.formId, path));

@@ -6,9 +6,9 @@ export type FieldDescription = {
   label: string;
   /** The value in words: the option's label, 2026/08/23(日), ¥1,234. */
   inWords: (value: unknown) => string;
-  /** Applied before validation: trims, makes full-width digits half-width. */
+  /** Runs before validation: trims, and makes full-width digits half-width. */
   normalise?: (value: unknown) => unknown;
-  /** Said instead of 必須入力項目です when the value is missing. */
+  /** Replaces 必須入力項目です when the value is missing. */
   missing?: string;
 };
 
@@ -23,22 +23,22 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
-/** What the form around holds; the caller says of what kind it is. */
+/** The values of the surrounding form. The caller gives their type. */
 export function useFormValues<V extends Record<string, unknown>>(): V {
   const form = use(FormContext);
   if (form === null) throw new Error("what reads the values stands outside of a form");
   return form.values as V;
 }
 
-/** What the fields around belong to, where a form has several of one label. */
+/** The group of the surrounding fields, if a form has several with one label. */
 export const FieldGroupContext = createContext<string | null>(null);
 
-/** The id of a field's control, which the error summary links to. */
+/** The id of a field's control. The error summary links to it. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replaceAll(".", "-")}`;
 }
 
-/** Ties a field to the form around it. `value` is whatever the form holds under that name. */
+/** Connects a field to its surrounding form. `value` is the form's value under that name. */
 export function useField(name: string, description: FieldDescription) {
   const form = use(FormContext);
   if (form === null) throw new Error(`field ${name} stands outside of a form`);

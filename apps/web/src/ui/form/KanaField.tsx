@@ -2,7 +2,10 @@ import { inKatakana, inOneWidth } from "@kenshu/domain/characters.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { TextField } from "./TextField.tsx";
 
-/** How a person's name is read. Hiragana becomes katakana as one leaves the field (rule 16.2). */
+/**
+ * The reading of a person's name. Hiragana becomes katakana when people leave the field (rule
+ * 16.2).
+ */
 export function KanaField({ name }: { name: FieldName<string> }) {
   return (
     <TextField name={name} label="氏名（カナ）" required autoComplete="off" onLeave={asKept} />

@@ -4,7 +4,9 @@ import { MonthPicker } from "@mantine/dates";
 import { today } from "#api/clock.ts";
 import type { CalendarProps } from "./CalendarButton.tsx";
 
-/** The calendar under a month field; the focus starts on the picked month, else on the present one. */
+/**
+ * The calendar of a month field. The focus starts on the picked month, or else on the present one.
+ */
 export function MonthCalendar({ value, max, onPick }: CalendarProps) {
   const start = `${value ?? today().slice(0, 7)}-01`;
   return (

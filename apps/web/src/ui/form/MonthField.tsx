@@ -12,7 +12,7 @@ function write(value: unknown): string {
   return typeof value === "string" ? writeMonth(value) : "";
 }
 
-/** A month, typed or picked; the form holds `yyyy-MM`, null, or text that is no month. */
+/** A month, typed or picked. The form holds `yyyy-MM`, null, or text that is no month. */
 export function MonthField({
   name,
   label,
@@ -22,7 +22,7 @@ export function MonthField({
   name: FieldName<string>;
   label: string;
   required?: boolean;
-  /** The last month that the calendar offers, `yyyy-MM`; the schema decides about typed ones. */
+  /** The last month in the calendar, `yyyy-MM`. The schema decides about typed months. */
   max?: string;
 }) {
   const field = useField(name, { label, inWords: write, missing: "日付を入力してください" });

@@ -10,7 +10,10 @@ function write(value: unknown): string {
   return typeof value === "number" ? value.toLocaleString("ja-JP") : String(value ?? "");
 }
 
-/** A number; the form holds a number, null, or text that is none. `unit` stands behind it (名, 日, 円). */
+/**
+ * A number. The form holds a number, null, or text that is no number. `unit` stands behind it (名,
+ * 日, 円).
+ */
 export function NumberField({
   name,
   label,

@@ -16,7 +16,7 @@ export function PasswordField({
   label: string;
   description?: string;
   autoComplete: "current-password" | "new-password";
-  /** Says 必須; needless where there is nothing but what must be filled in. */
+  /** Shows 必須; not needed in a form where every field is required. */
   required?: boolean;
 }) {
   const [isShown, setIsShown] = useState(false);

@@ -1,4 +1,4 @@
-/** A field's name and value for people who may look but not change. */
+/** A field's name and value for people who can only look. */
 export function ReadOnlyField({ label, text }: { label: string; text: string }) {
   return (
     <dl className="flush">

@@ -7,8 +7,8 @@ import { ReadOnlyField } from "./ReadOnlyField.tsx";
 export type Option<T extends string | number> = { value: T; label: string };
 
 /**
- * One of several options; the form holds the option's value or null. It is the browser's own list: at
- * home on phones, found in by typing on keyboards.
+ * One of several options. The form holds the option's value or null. It is the browser's own list:
+ * familiar on phones, and searchable by typing.
  */
 export function SelectField<T extends string | number>({
   name,
@@ -24,9 +24,9 @@ export function SelectField<T extends string | number>({
   options: Option<NoInfer<T>>[];
   required?: boolean;
   description?: string;
-  /** What the empty choice says: 「すべて」 in a search. Null when there is no empty choice. */
+  /** The label of the empty option: 「すべて」 in a search. Null means no empty option. */
   nothing?: string | null;
-  /** Told what was chosen, for a form in which it decides about other fields. */
+  /** Called with the choice, for a form in which it affects other fields. */
   onChosen?: (value: NoInfer<T> | null) => void;
 }) {
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";

@@ -7,9 +7,9 @@ import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import classes from "./TextField.module.css";
 
 /**
- * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes; `most` counts the
- * characters of a long text, which may be longer until it is sent. `onLeave` brings what was typed into
- * the form in which it is kept.
+ * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes. `most`
+ * counts the characters of a long text; it does not stop people from typing more. `onLeave`
+ * converts the typed text into the stored form.
  */
 export function TextField({
   name,
@@ -83,12 +83,12 @@ function Count({ length, most }: { length: number; most: number }) {
   );
 }
 
-/** Full-width letters and digits become half-width, and surrounding space goes. */
+/** Makes full-width letters and digits half-width and removes surrounding space. */
 function halfWidth(value: unknown): unknown {
   return typeof value === "string" ? value.normalize("NFKC").trim() : value;
 }
 
-/** Surrounding space goes, ideographic space included. */
+/** Removes surrounding space, also ideographic space. */
 function trimmed(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }

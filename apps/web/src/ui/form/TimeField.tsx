@@ -21,7 +21,7 @@ function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTim
   return times;
 }
 
-/** A time of day, typed or chosen; the form holds `HH:mm`, null, or text that is no time. */
+/** A time of day, typed or chosen. The form holds `HH:mm`, null, or text that is no time. */
 export function TimeField({
   name,
   label,
@@ -33,7 +33,7 @@ export function TimeField({
   name: FieldName<string>;
   label: string;
   required?: boolean;
-  /** The choices offered: from, to and every how many minutes. Others can be typed. */
+  /** The offered times: from, to, and the minutes between two. People can type others. */
   from?: PlainTime;
   to?: PlainTime;
   minutes?: number;

@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 
 /**
- * A text input for a value that is not text: shows the value in its usual form, and while it is being
- * edited the text as typed.
+ * A text input for a value that is not text. It shows the value in its usual form, but while people
+ * type, the text as typed.
  */
 export function TypedInput<T>({
   value,
@@ -14,7 +14,7 @@ export function TypedInput<T>({
 }: {
   value: unknown;
   read: (text: string) => T | string | null;
-  /** The usual form of a value; of unreadable text, the text. */
+  /** The usual form of a value. Unreadable text stays as it is. */
   write: (value: unknown) => string;
   onValueChange: (value: T | string | null) => void;
 } & Omit<TextInputProps, "value" | "onChange">) {

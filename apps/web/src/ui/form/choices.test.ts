@@ -6,7 +6,7 @@ const rows = [
   { id: 1, name: "大阪" },
 ];
 
-test("choices of which none is missing stand without a sentence, in their order", () => {
+test("complete choices stand in order, without a sentence", () => {
   expect(optionsOf({ rows, totalCount: 2 })).toEqual({
     options: [
       { value: 3, label: "東京" },
@@ -22,7 +22,7 @@ test("choices that are cut say how many there are, and what to do", () => {
   );
 });
 
-test("choices of HM say as of when they are, and which of them HM no longer has", () => {
+test("choices from HM show when they were read, and which of them HM no longer has", () => {
   const ofHm = [
     { id: 3, name: "A社", isGone: false },
     { id: 1, name: "B社", isGone: true },

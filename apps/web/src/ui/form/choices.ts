@@ -1,21 +1,21 @@
 import { formatInstant } from "@kenshu/domain/time.ts";
 
-/** Rows that people choose from, and how many there are in all; no more come than fit a list (rule 13.5). */
+/** Rows to choose from, and their total number. A list shows only as many as fit (rule 13.5). */
 export type Choices<R = { id: number; name: string }> = { rows: readonly R[]; totalCount: number };
 
 export const noChoices = { rows: [], totalCount: 0 };
 
-/** What stands under a list of choices of which some are missing; else nothing. */
+/** The sentence under a list of choices that is incomplete; otherwise nothing. */
 export function cutText({ rows, totalCount }: Choices<unknown>): string {
   if (rows.length >= totalCount) return "";
   const [shown, all] = [rows.length, totalCount].map((count) => count.toLocaleString("ja-JP"));
   return `全${all}件のうち${shown}件だけを選べます。残りは、管理者が不要なものを削除すると選べます。`;
 }
 
-/** A row of a list that is read from HM. */
+/** A row of a list from HM. */
 type HeartfulRow = { id: number; name: string; isGone: boolean };
 
-/** Rows of HM that people choose from, as they were when they were last read. */
+/** Rows of HM to choose from, as they were at the last reading. */
 export type HeartfulChoices<R extends HeartfulRow = HeartfulRow> = Choices<R> & {
   readAt: string | null;
 };
@@ -25,7 +25,7 @@ export function heartfulName({ name, isGone }: HeartfulRow): string {
   return isGone ? `${name}（HMにはもうありません）` : name;
 }
 
-/** As of when choices of HM are shown, and when some of them are missing. */
+/** The time of the last reading from HM, and whether choices are missing. */
 export function heartfulText(choices: HeartfulChoices): string {
   const { readAt } = choices;
   const asOf =
@@ -35,7 +35,7 @@ export function heartfulText(choices: HeartfulChoices): string {
   return asOf + cutText(choices);
 }
 
-/** The options of a select list, and the sentence that tells when some are missing. */
+/** The options of a select list, and a sentence if some are missing. */
 export function optionsOf(choices: Choices) {
   return {
     options: choices.rows.map(({ id, name }) => ({ value: id, label: name })),

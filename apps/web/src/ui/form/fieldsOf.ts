@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 declare const held: unique symbol;
 
-/** The name of a field whose form holds a `T` under it, or nothing. */
+/** The name of a field that holds a `T` or nothing. */
 export type FieldName<T> = string & { readonly [held]: T };
 
 /** The names that any member of a union has. */
@@ -11,10 +11,10 @@ type ValueIn<V, N extends string> = V extends { [name in N]?: infer T } ? NonNul
 
 export type FieldNames<V> = { readonly [N in NameIn<V>]: FieldName<ValueIn<V, N>> };
 
-/** A name that is reckoned, of a field that its schema cannot list. */
+/** A computed name, for a field that the schema cannot list. */
 export const fieldName = <T>(name: string) => name as FieldName<T>;
 
-/** The name of one value among those that a form holds by an id. */
+/** The name of one value in a record by id. */
 export const fieldAt = <V>(values: FieldName<Record<string, V>>, id: number) =>
   fieldName<NonNullable<V>>(`${values}.${id}`);
 
@@ -24,8 +24,8 @@ export function fieldsIn<V>(group: FieldName<V>): FieldNames<V> {
 }
 
 /**
- * The names of a form's fields, each with the kind of value that its schema takes:
- * `const field = fieldsOf(addRoomInput)`, then `<TextField name={field.name} …>`.
+ * The names of a form's fields, each with the type of its value: `const field =
+ * fieldsOf(addRoomInput)`, then `<TextField name={field.name} …>`.
  */
 export function fieldsOf<S extends z.core.$ZodType>(_schema: S): FieldNames<z.input<S>> {
   return new Proxy({} as FieldNames<z.input<S>>, { get: (_, name) => name });

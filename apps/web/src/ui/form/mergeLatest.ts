@@ -3,9 +3,9 @@ import { namesIn, valueAt, withValue } from "./paths.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Three versions of one row: as it was read (`base`), as it was typed over here (`own`), as it is by
- * now (`latest`). What was not changed here becomes the latest; what was, stays for its author to decide.
- * `takenOver` names what somebody else has changed meanwhile.
+ * Merges three versions of one row: as read (`base`), as typed here (`own`), and as it is now
+ * (`latest`). A value that was not changed here becomes the latest. A changed value stays, and its
+ * author decides. `takenOver` names the values that somebody else has changed meanwhile.
  */
 export function mergeLatest({ base, own, latest }: { base: Values; own: Values; latest: Values }) {
   const takenOver = namesIn(latest).filter((name) => {
@@ -16,7 +16,7 @@ export function mergeLatest({ base, own, latest }: { base: Values; own: Values; 
   return { values: takenOver.reduce(take, own), takenOver };
 }
 
-/** Whether a form holds the same under a name: values are plain, and lists of such. */
+/** Whether two values are the same. Values are plain, or lists of plain values. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

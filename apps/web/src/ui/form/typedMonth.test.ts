@@ -2,7 +2,7 @@ import { writeMonth } from "@kenshu/domain/time.ts";
 import { expect, test } from "vitest";
 import { readMonth } from "./typedMonth.ts";
 
-test("a month is read as people write it; what is none stays as typed", () => {
+test("a month is read as people write it; any other text stays as typed", () => {
   expect(
     ["2027/2", "2027年2月", "２０２７／０２", "202702", "2027-02", "2027/2/15"].map(readMonth),
   ).toEqual(Array(6).fill("2027-02"));

@@ -2,8 +2,8 @@ const PARTED = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/;
 const DIGITS = /^(\d{4})(\d{2})$/;
 
 /**
- * `2027/2`, `2027年2月`, `２０２７０２` → `2027-02`, of a full date its month; null for nothing, or the
- * text itself when it cannot be read, which the schema then refuses.
+ * `2027/2`, `2027年2月`, `２０２７０２` → `2027-02`. A full date gives its month. Empty text gives null.
+ * Unreadable text stays as it is, and the schema refuses it.
  */
 export function readMonth(text: string): string | null {
   const plain = text.normalize("NFKC").replace(/\s/g, "");

@@ -12,7 +12,7 @@ test("numbers are read with full-width digits, separators and units", () => {
   ]);
 });
 
-test("times are read as people write them; what is none stays as typed", () => {
+test("times are read as people write them; any other text stays as typed", () => {
   expect(["9:00", "９：００", "900", "1730", "9", "9時", "9時半", "9時15分"].map(readTime)).toEqual(
     ["09:00", "09:00", "09:00", "17:30", "09:00", "09:00", "09:30", "09:15"],
   );

@@ -1,8 +1,8 @@
 import { addDays, type PlainDate, type PlainTime } from "@kenshu/domain/time.ts";
 
 /**
- * Readers of typed text for the fields that hold something else than text. Each returns the value,
- * null for nothing, or the text itself when it cannot be read, which the schema then refuses.
+ * Readers of typed text for fields that do not hold text. Each returns the value, or null for empty
+ * text. Unreadable text stays as it is, and the schema refuses it.
  */
 
 /** `１,２３４` → 1234 */
@@ -21,8 +21,8 @@ const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH_FIRST = /^(\d{1,2})[-/.月](\d{1,2})日?$/;
 
 /**
- * `2026/8/3`, `2026年8月3日`, `20260803`, and `8/3`, which is the day of that name nearest to `today`
- * (half a year to either side), so that 1/5 typed in December means next January.
+ * `2026/8/3`, `2026年8月3日`, `20260803`, and `8/3`. The last means the nearest such day to `today`,
+ * half a year to either side: 1/5 typed in December means next January.
  */
 export function readDate(text: string, today: PlainDate): PlainDate | null {
   const plain = text

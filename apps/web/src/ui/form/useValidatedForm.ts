@@ -12,28 +12,29 @@ speakJapanese();
 
 export type FormProblem = { path: string; message: string };
 
-/** What the server said about the values it was sent. */
+/** The server's errors about the submitted values. */
 type Refusal = { error: unknown; problems: FormProblem[]; refused: Record<string, unknown> };
 
-/** Any schema, of the whole zod or of its small edition. */
+/** Any schema of zod or of its small edition. */
 export type Schema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 type NullableIn<V> = { [name in keyof V]: V[name] | null };
-/** A form's values before they are checked: what the schema takes, or null where nothing is chosen. */
+/** A form's values before the check: what the schema takes, or null if nothing is chosen. */
 export type Draft<S extends Schema> = NullableIn<z.input<S>>;
 
 /**
- * The field that a refusal by a rule of the business belongs to, by its code; `message` replaces the
- * server's sentence where the form knows more.
+ * The field for a business refusal, by its code. `message` replaces the server's sentence if the
+ * form knows more.
  */
 export type RefusedFields = Partial<Record<ErrorCode, string | FormProblem>>;
 
 const MISSING = "必須入力項目です";
 
 /**
- * A form whose values are checked by a zod schema: on submit first, from then on at every change.
- * `onSubmit` receives the schema's output. What it throws is shown: sentences for single inputs beside
- * them, any other above the form. `false` says that nothing was written, so the input stays unsaved.
+ * A form whose values a zod schema checks: first on submit, then at every change. `onSubmit`
+ * receives the schema's output. Errors that it throws are shown: those about single inputs beside
+ * them, all others above the form. `false` means that nothing was written, so the input stays
+ * unsaved.
  */
 export function useValidatedForm<S extends Schema>({
   schema,
@@ -50,7 +51,7 @@ export function useValidatedForm<S extends Schema>({
 }) {
   const formId = useId();
   const form = useForm<Record<string, unknown>>({ initialValues, mode: "controlled" });
-  /** The row as it was last read or saved, which tells what has been changed here. */
+  /** The row as last read or saved, to see what has changed here. */
   const base = useRef<Record<string, unknown>>(initialValues);
   const fields = useRef(new Map<string, FieldDescription>());
   const [hasTried, setHasTried] = useState(false);
@@ -84,7 +85,8 @@ export function useValidatedForm<S extends Schema>({
 
   const { values } = form;
   const found = hasTried ? problemsOf(values) : [];
-  // The schema's view is always current; the server's holds for a field until its value changes.
+  // The schema's errors are always current. The server's error about a field stays until its value
+  // changes.
   const told = (refusal?.problems ?? []).filter(
     ({ path }) =>
       valueAt(values, path) === valueAt(refusal?.refused ?? {}, path) &&
@@ -98,7 +100,7 @@ export function useValidatedForm<S extends Schema>({
     const input = normalised();
     form.setValues(input);
     setHasTried(true);
-    // What was compared after a conflict stays in view until it is sent.
+    // A comparison after a conflict stays in view until the form is sent.
     const checked = z.safeParse(schema, input);
     if (!checked.success) {
       if (!isConflict) setRefusal(null);
@@ -157,20 +159,20 @@ export function useValidatedForm<S extends Schema>({
     values,
     fields,
     problems,
-    /** The sentence of a refusal that concerns no single input. */
+    /** A refusal's sentence that is not about a single input. */
     refusalMessage: refusal && refusal.problems.length === 0 ? errorMessage(refusal.error) : null,
     isConflict,
-    /** Grows with every submission that was not accepted, for the summary to take the focus. */
+    /** Increases with every refused submission, so that the summary can take the focus. */
     tries,
     isSubmitting,
     isDirty: form.isDirty(),
     submit,
-    /** Shows above the form why another call about the row was refused, such as its removal. */
+    /** Shows above the form why another call about the row was refused, for example its removal. */
     refuse: (error: unknown) => show(error, [], {}),
     setValue: context.setValue,
     /**
-     * Takes over what was saved elsewhere, without touching what was changed here. Returns the fields
-     * that it changed.
+     * Adopts values saved elsewhere and keeps the changes made here. Returns the fields that it
+     * changed.
      */
     takeOver: (latest: Record<string, unknown>): string[] => {
       const { values, takenOver } = mergeLatest({
@@ -183,7 +185,7 @@ export function useValidatedForm<S extends Schema>({
       form.setValues(values);
       return takenOver.filter((name) => fields.current.has(name));
     },
-    /** Replaces all values, as freshly read. */
+    /** Replaces all values with freshly read ones. */
     restart: (next: Record<string, unknown>) => {
       base.current = next;
       form.setInitialValues(next);

@@ -1,7 +1,7 @@
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { usePrint } from "./printing.ts";
 
-/** On paper alone: what the screen was read by, and when it was printed (rule 18.27). */
+/** Only on paper: the conditions of the screen, and the time of printing (rule 18.27). */
 export function PrintedHead() {
   const print = usePrint();
   if (!print) return null;

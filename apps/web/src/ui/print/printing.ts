@@ -2,15 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { now } from "#api/clock.ts";
 
-/** A print under way: when it began, and the conditions of what the screen shows. */
+/** A running print: when it began, and the conditions of the screen. */
 export type Print = { at: Date; conditions: string[] };
 
 let print: Print | null = null;
 const readers = new Set<() => void>();
 
 /**
- * The print under way, or null (rule 18.27). A screen that shows only a part of what it has reads it, and
- * shows all meanwhile.
+ * The running print, or null (rule 18.27). A screen that shows only a part of its content reads
+ * this and shows everything meanwhile.
  */
 export function usePrint(): Print | null {
   return useSyncExternalStore(subscribe, () => print);
@@ -23,13 +23,16 @@ function subscribe(reader: () => void): () => void {
 
 function set(next: Print | null): void {
   print = next;
-  // The browser draws the pages as soon as it has been told.
+  // The browser draws the pages right after this event.
   flushSync(() => {
     for (const reader of readers) reader();
   });
 }
 
-/** Lets screens know of prints, and unfolds for each what is folded; called once where the client starts. */
+/**
+ * Tells screens about prints, and unfolds folded parts for each. Call it once when the client
+ * starts.
+ */
 export function followPrints(): void {
   let unfolded: HTMLDetailsElement[] = [];
   addEventListener("beforeprint", () => {
@@ -43,7 +46,10 @@ export function followPrints(): void {
   });
 }
 
-/** For a screen that also prints a sheet of its own: whether it is on its way to paper, and what sends it there. */
+/**
+ * For a screen that also prints its own sheet: whether the sheet is being printed, and the function
+ * that prints it.
+ */
 export function usePrintedSheet(): { isSheet: boolean; printSheet: () => void } {
   const [isSheet, setSheet] = useState(false);
   useEffect(() => {
@@ -58,10 +64,10 @@ export function usePrintedSheet(): { isSheet: boolean; printSheet: () => void } 
 
 const CONTROLS =
   "main :is(input:not([type=password], [type=hidden], .mantine-SegmentedControl-input), select)";
-/** What is typed within a row is no condition of the list. */
+/** Input inside a row is not a condition of the list. */
 const IN_ROWS = ":is(td, li, dialog) *";
 
-/** What is chosen and typed on the screen, each with its label: 地域：東京. */
+/** The chosen and typed values on the screen, each with its label: 地域：東京. */
 function chosenConditions(): string[] {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(CONTROLS);
   return [...controls].flatMap((control) => {

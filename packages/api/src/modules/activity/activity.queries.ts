@@ -7,15 +7,15 @@ import { sql } from "kysely";
 import { findSummaries, type Who } from "#rows/findSummaries.ts";
 
 /**
- * One page of the students with their activities of trainings, by kana (rules 13.5, 13.6).
- * At most four statements, whatever the page.
+ * One page of the students with their activities, by kana (rules 13.5, 13.6). It takes at most four
+ * statements for any page.
  */
 export async function listStudentActivityUsers(
   db: Reader,
   criteria: Who & { page: number; pageSize: number },
 ) {
   const { rows: summaries, totalCount } = await findSummaries(db, criteria, (ofPage) =>
-    // The index alone gives the ids of all students, however far back the page is.
+    // The index alone gives the ids of all students, even for the last page.
     ofPage.clearSelect().select("summary.studentUserId"),
   );
   const ids = summaries.map(({ studentUserId }) => studentUserId);
@@ -27,7 +27,7 @@ export async function listStudentActivityUsers(
   return { rows: await withActivities(db, rows), totalCount };
 }
 
-/** One student with all activities; anybody else is UserNotFound. */
+/** One student with all activities; UserNotFound for anybody else. */
 export async function getStudentActivities(db: Reader, studentUserId: number) {
   const rows = await students(db).where("student.id", "=", studentUserId).execute();
   const [student] = await withActivities(db, rows);
@@ -62,7 +62,7 @@ async function withActivities<T extends { userId: number }>(db: Reader, students
   });
 }
 
-/** The activities of these students, the first one first. */
+/** The activities of these students, earliest first. */
 function activitiesOf(db: Reader, studentUserIds: readonly number[]) {
   return activitiesWithTraining(db)
     .select([

@@ -15,7 +15,7 @@ const TODAY = "2027-03-10";
 const { Taking, Suspend } = TakingState;
 
 const world = useWorld();
-/** Two pools on one database, as two server processes have them. */
+/** Two pools on one database, like two server processes. */
 let pools: World["db"][];
 beforeAll(async () => {
   pools = [1, 2].map(() => world.openPool(10));
@@ -89,7 +89,7 @@ test("an activity of the same training that something else begins meanwhile is r
   expect(version).toBe(1);
 });
 
-test("a place that falls free while a waiting student begins again is taken by that student", async () => {
+test("a waiting student who begins again gets a place that falls free meanwhile", async () => {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();
   for (let time = 0; time < 10; time++) {
@@ -176,7 +176,7 @@ test("a waiting reservation that is cancelled while its student begins again sta
   }
 });
 
-/** Begins the other call when the one has done everything but write its row of the log. */
+/** Starts the other call when the first has done everything except its log row. */
 async function whileUnlogged(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const calls = await world.db.transaction().execute(async (tx) => {
     await sql`lock table audit_log in share mode`.execute(tx);
@@ -189,7 +189,7 @@ async function whileUnlogged(one: () => Promise<unknown>, other: () => Promise<u
   await Promise.all(calls.begun);
 }
 
-/** A student who took a training until last month, and the call with which it is taken again. */
+/** A student who took a training until last month, and the call that begins it again. */
 async function takingAgain(given: object = {}) {
   const [one, other] = await administrators();
   const { id: trainingId } = await world.build.training();
@@ -207,7 +207,7 @@ async function takingAgain(given: object = {}) {
   return { trainingId, userId, other, takeAgain };
 }
 
-test("a training that is taken again while trainings are sorted is the current one by the new order", async () => {
+test("a training taken again during sorting is the current one by the new order", async () => {
   const { build, db } = world;
   const { id: first } = await build.training();
   const { userId, trainingId, other, takeAgain } = await takingAgain();
@@ -221,7 +221,7 @@ test("a training that is taken again while trainings are sorted is the current o
   expect(progressTrainingName).toBe(name);
 });
 
-test("a training that is taken again while it gets another content counts that, too", async () => {
+test("a training taken again while it gets another content counts that content too", async () => {
   const { trainingId, other, takeAgain } = await takingAgain({ isExported: true });
   const content = {
     trainingId,

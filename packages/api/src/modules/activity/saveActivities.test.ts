@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const administrator = async () => (await world.callerAs(Role.Administrator)).studentActivity;
 
-/** The activities as they stand, in the form in which they are saved. */
+/** The present activities, in the form that the call takes. */
 async function takenUp(userId = studentUserId) {
   const { activities } = await (await administrator()).getStudentActivities({
     studentUserId: userId,
@@ -158,7 +158,8 @@ test("activities that are not named stay, and a training begins anew where its a
     second.id,
     begun,
   ]);
-  // The activity that is taken again may be named before the one of the same training that ends.
+  // In the call, the activity that is taken again may come before the one of the same training that
+  // ends.
   await studentActivity.save({
     userId: studentUserId,
     version: 2,
@@ -237,7 +238,7 @@ test("refusals change nothing", async () => {
     await expectRefused(save({ ...takenNow, startDate: TOMORROW }), "InvalidDate");
     await expectRefused(save({ ...takenNow, startDate: TOMORROW, state: Pass }), "InvalidDate");
     await expectRefused(save({ ...endedNow, startDate: "2027-02-21" }), "InvalidDate");
-    // The valid ones of the same call are not kept either.
+    // The valid ones in the same call are not stored either.
     await expectRefused(save(fresh, { ...takenNow, startDate: TOMORROW }), "InvalidDate");
 
     const twice = (call: Promise<unknown>) =>
@@ -275,7 +276,7 @@ describe("a waiting student who has stopped", () => {
     ).id;
   });
 
-  /** A schedule with a free place for which the student waits, having been passed over. */
+  /** A schedule with a free place, for which the student waits after being passed over. */
   async function waitsFor(startDate: string, endDate: string, given: object = {}) {
     const schedule = await world.build.schedule({ startDate, endDate, capacity: 1, ...given });
     const reservation = await world.build.reservation({
@@ -347,7 +348,7 @@ describe("a waiting student who has stopped", () => {
     expect(await stateOf(waited)).toEqual(carriedUp);
   });
 
-  test("goes by the queue: who waits longer goes first, who cannot is passed over", async () => {
+  test("follows the queue: the longest wait comes first, and students who cannot are passed over", async () => {
     const schedule = await world.build.schedule({
       startDate: "2027-03-12T13:00:00+09:00",
       endDate: "2027-03-12T14:00:00+09:00",

@@ -20,9 +20,9 @@ import { lockStudent } from "#rows/locks.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
- * Begins, dates and ends a student's activities of trainings. Activities that are not named stay as
- * they are. Refuses what `changeActivities` names; two activities of one training in Taking are an
- * invalid input. A student who takes a training again is carried up where a place is free (rule 5.7).
+ * Begins, dates and ends a student's activities. Activities that are not named stay as they are.
+ * Refuses as `changeActivities` says; two activities of one training in Taking are an invalid
+ * input. A student who takes a training again gets free places of queues (rule 5.7).
  */
 export function saveActivities(
   ctx: CommandContext,
@@ -30,7 +30,7 @@ export function saveActivities(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    // Before the student is locked nobody knows which of these are taken already.
+    // Only with the student locked do we know which trainings are being taken.
     const mayTakeUp = activities.some(({ state }) => isTaking(state));
     const schedules = mayTakeUp ? await lockSchedulesWaitedFor(tx, [userId], now) : [];
     const { name } = await lockStudent(tx, userId);
@@ -69,7 +69,7 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: Activity
     tx,
     changed.filter(({ after }) => isTaking(after.state)).map(({ after }) => after.trainingId),
   );
-  // What ends goes first: a training that is taken again has no other activity in Taking then.
+  // Ends come first, so that a training that is taken again has no other activity in Taking.
   const endedFirst = changed.toSorted(
     (a, b) => Number(isTaking(a.after.state)) - Number(isTaking(b.after.state)),
   );
@@ -89,8 +89,8 @@ async function write(tx: Tx, studentUserId: number, { begun, changed }: Activity
 }
 
 /**
- * Contents and order of these trainings stay until the transaction ends, so that working out what a
- * change makes due sees this activity. An activity that is inserted locks its training by itself.
+ * Contents and order of these trainings stay until the transaction ends, so that recomputing after
+ * a change sees this activity. Inserting an activity locks its training by itself.
  */
 export async function keepTrainings(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   await tx

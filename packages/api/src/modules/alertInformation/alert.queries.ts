@@ -9,7 +9,9 @@ import { presentOf } from "#rows/present.ts";
 
 const kinds = Object.values(AlertKind);
 
-/** What an administrator should see to, by kind; kinds that concern nobody are left out (rule 11.1). */
+/**
+ * What needs an administrator's attention, by kind. Kinds without anybody are left out (rule 11.1).
+ */
 export async function listAlerts(ctx: SignedIn) {
   const searches = kinds.map((kind) => alertSearches[kind]);
   const counts = await countStudents(ctx.db, searches, await presentOf(ctx));

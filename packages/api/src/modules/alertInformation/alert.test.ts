@@ -25,7 +25,7 @@ test("where nobody is concerned there is none", async () => {
 });
 
 describe("with students of all kinds", () => {
-  /** The names of those whom each alert is about. */
+  /** The names of the people in each alert. */
   const concerned: Record<AlertKind, string[]> = {
     [LeftReservation]: ["やめて予約がある", "やめて待っている"],
     [ContinuousAbsence]: ["二度欠席", "やめて二度欠席", "三度欠席"],
@@ -36,7 +36,7 @@ describe("with students of all kinds", () => {
     const { build } = world;
     const reservation = (day: string, studentUserId: number, given: object = {}) =>
       build.reservationOn(day, { studentUserId, ...given });
-    /** A student whose activity began on this day, and ended where a state says so. */
+    /** A student whose activity began on this day, and has ended if a state is given. */
     async function student(name: string, startDate: string, state?: TakingState) {
       const { id } = await build.unenrolledStudent({ name });
       const ended = state === undefined ? {} : { state, endDate: "2027-03-09" };
@@ -70,7 +70,7 @@ describe("with students of all kinds", () => {
     const gone = await student("やめて二度欠席", lastWeek, TakingState.Dropout);
     await absent(gone, "2027-03-02", "2027-03-04");
 
-    // Recommended are 30 days: who began on 8 February is due today.
+    // 30 days are recommended, so a student who began on 8 February is due today.
     await student("30日前に開始", "2027-02-08");
     await student("31日前に開始", "2027-02-07");
     await student("31日前に開始し、やめた", "2027-02-07", TakingState.Dropout);

@@ -16,7 +16,7 @@ export async function listStudentAlerts(ctx: SignedIn) {
   return { rows: alerts.slice(0, LIST_MAX), totalCount: alerts.length };
 }
 
-/** Promotions from a queue, until the schedule's start or the cancellation. */
+/** Promotions from a queue. They stay until the schedule starts or the reservation is cancelled. */
 async function carryUpAlerts({ db, clock, actor }: SignedIn) {
   const carriedUp = await placedReservations(db)
     .select("reservation.carriedUpAt")
@@ -35,9 +35,9 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
 }
 
 /**
- * Tests whose latest result is Continue, in the trainings being taken. Only a later Complete takes the
- * alert away: a comment is no result, and a student who skips a test has not passed it (rule 7.4). An
- * exempt content or an ended activity takes no further entry, so neither asks for a retake.
+ * Tests whose latest result is Continue, in the trainings being taken. Only a later Complete
+ * removes the alert: a comment is no result, and a skipped test is not passed (rule 7.4). Exempt
+ * contents and ended activities take no further entry, so they need no retake.
  */
 async function failureAlerts({ db, actor }: SignedIn) {
   const results = await db

@@ -83,7 +83,7 @@ describe("a carry-up alert", () => {
 describe("a failure alert", () => {
   const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 
-  /** A student with entries, dated from 1 March on, of one content. */
+  /** A student with entries for one content, dated from 1 March on. */
   async function graded(
     grades: ProgressGrade[],
     {

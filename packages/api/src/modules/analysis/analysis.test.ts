@@ -29,7 +29,10 @@ import { expectInvalid, expectRefused, expectUnchanged, lastLog, useWorld } from
 const { Complete, Continue, Skip, CommentOnly } = ProgressGrade;
 const { Taking, Pass, Dropout } = TakingState;
 
-/** 10 March 2027: 60 days are recommended, 90 allowed; of what ended in 2026 it was 30 and 45. */
+/**
+ * On 10 March 2027, 60 days are recommended and 90 allowed. For what ended in 2026, it was 30 and
+ * 45.
+ */
 const world = useWorld();
 let tokyoId: number;
 beforeAll(async () => {
@@ -70,7 +73,7 @@ beforeAll(async () => {
     storeCode: "S2",
     storeName: "池袋",
     recruiterCode: "R1",
-    // A code of two names has one of them.
+    // A code with two names shows one of them.
     recruiterName: "田中 花",
     career: Career.Midcareer,
   });
@@ -78,7 +81,7 @@ beforeAll(async () => {
     name: "高橋",
     nameKana: "タカハシ",
     areaId: tokyoId,
-    // What HM leaves empty is unknown.
+    // Values that HM leaves empty are unknown.
     storeCode: "",
     storeName: " ",
   });
@@ -130,7 +133,7 @@ beforeAll(async () => {
     { state: Pass, endDate: "2026-07-12" },
   );
   await take(watanabe, foot, "2026-07-01", [], { state: Pass, endDate: "2026-07-20" });
-  // Told to HM, taken again, and ended by staff.
+  // Reported to HM, taken again, and ended by staff.
   const again = await take(watanabe, body, "2026-06-02", [], {
     state: Dropout,
     endDate: "2026-06-20",
@@ -188,7 +191,7 @@ beforeAll(async () => {
   await reserve(takahashi, "2027-03-01", { mark: Mark.Absence });
 });
 
-/** The dropout as it was told to HM: a day before its result came. */
+/** The dropout as reported to HM, one day before its result came. */
 async function exportDropout(studentUserId: number, activityId: number, trainingId: number) {
   const at = world.clock.now();
   const sender = await world.build.user({ role: Role.Administrator });
@@ -245,11 +248,11 @@ type Example = {
 const noReason = [0, 0, 0, 0, 0, 0, 0, 0];
 const noMonth = [0, 0, 0, null];
 
-/** The days of February, of which these have some times. */
+/** The days of February; some of them have attendances. */
 const days = (times: Record<number, number>) =>
   Array.from({ length: 28 }, (_, index) => times[index + 1] ?? null);
 
-/** Each computed by hand from the facts above. */
+/** Each value is computed by hand from the facts above. */
 const examples: Example[] = [
   {
     analysis: "CategorizedTrainingCount",
@@ -406,7 +409,7 @@ const examples: Example[] = [
     conditions: () => ({ monthDate: "2027-01" }),
     fileName: "研修回数一覧_2027年01月.xlsx",
     rows: [
-      // Was taking a training, and never came.
+      // Was taking a training but never came.
       ["鈴木", "大阪", ...days({}), null, null, null, 0],
       ["高橋", "東京", ...days({}), null, null, 1, 1],
     ],
@@ -417,7 +420,8 @@ const examples: Example[] = [
     conditions: () => february,
     fileName: "研修状況一覧_2027年02月01日-2027年02月28日.xlsx",
     rows: [
-      // One content is none of an active therapist's: required 3, done 3; after 37 of 60 days 1.85 are expected: one ahead.
+      // An active therapist is exempt from one content: required 3, done 3. After 37 of 60 days
+      // 1.85 are expected: one ahead.
       ["佐藤", "東京", "新宿", "ボディ", "研修中", "2027-02-01", "2027-04-02", "2027-05-02", 1, -1],
       // Ended after 4 days: 0.4 of 6 were expected.
       ["鈴木", "大阪", "池袋", "ボディ", "辞退", "2027-02-01", "2027-04-02", "2027-05-02", 0, 0],
@@ -472,7 +476,7 @@ const examples: Example[] = [
     fileName: "フレックス合格目標_2026年.xlsx",
     rows: [
       ...["01", "02", "03", "04", "05", "06"].map((month) => [`2026年${month}月`, ...noMonth]),
-      // 30 days were recommended: 伊藤 by 10 July and too late, 渡辺 by 31 July and in time.
+      // 30 days were recommended: 伊藤 by 10 July, too late; 渡辺 by 31 July, in time.
       ["2026年07月", 2, 2, 1, 0.5],
       ...["08", "09", "10", "11", "12"].map((month) => [`2026年${month}月`, ...noMonth]),
     ],
@@ -661,7 +665,7 @@ function longAgo(conditions: object): object {
   );
 }
 
-test("of a month in which trainings ran and nobody came there is no list", async () => {
+test("a month in which trainings ran and nobody came has no list", async () => {
   const asked = { analysis: "TrainingCountSummary", conditions: () => ({ monthDate: "2026-08" }) };
   const { table, file } = await askFor(asked as Example, Role.Viewer);
   await expectRefused(table(), "AnalysisDataNotFound");

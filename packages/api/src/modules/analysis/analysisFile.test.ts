@@ -10,7 +10,7 @@ import { useWorld } from "#testing.ts";
 
 const begun = { start: "2027-02-01", end: "2027-02-01" };
 
-/** More activities than a stream has ready before somebody reads it. */
+/** More activities than a stream prepares before somebody reads it. */
 const MANY = 5000;
 
 const world = useWorld();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   `.execute(db);
 });
 
-/** The connections that hold a transaction. */
+/** The connections with an open transaction. */
 async function transactions() {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -71,18 +71,15 @@ test("one that the database breaks off is no file", async () => {
 test.each<[string, (caller: ReturnType<typeof createCaller>) => Promise<unknown>]>([
   ["an analysis", ({ analysis }) => analysis.getFileTrainingStateList(begun)],
   ["the log", ({ log }) => log.getFile({ start: "2027-03-10", end: "2027-03-10" })],
-])(
-  "where it cannot be logged nobody gets the file of %s, and nothing stays open",
-  async (_, ask) => {
-    const readOnly = new URL(world.connectionString);
-    readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
-    const db = openDatabase(readOnly.href, 2);
-    try {
-      const refused = ask(createCaller({ ...ctx, db }));
-      await expect(refused).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-      await expect.poll(transactions).toEqual([]);
-    } finally {
-      await db.destroy();
-    }
-  },
-);
+])("if it cannot be logged, nobody gets the file of %s, and nothing stays open", async (_, ask) => {
+  const readOnly = new URL(world.connectionString);
+  readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
+  const db = openDatabase(readOnly.href, 2);
+  try {
+    const refused = ask(createCaller({ ...ctx, db }));
+    await expect(refused).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect.poll(transactions).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});

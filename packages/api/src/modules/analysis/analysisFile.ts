@@ -7,7 +7,7 @@ import { type Reading, readingOf, type Source } from "#modules/analysis/source.t
 import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 
-/** The workbook of an analysis; that somebody begins to take it along is logged (rules 11.2, 12.1). */
+/** The workbook of an analysis. The start of a download is logged (rules 11.2, 12.1). */
 export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   ctx: Context,
   source: Source<N, C>,
@@ -30,7 +30,7 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   };
 }
 
-/** The name of the area or training that was chosen; null for all. */
+/** The name of the chosen area or training; null for all. */
 async function chosenNameOf(
   { db }: Reading,
   { areaId, trainingId }: Conditions,

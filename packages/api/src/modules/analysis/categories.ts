@@ -3,11 +3,11 @@ import { AnalysisCategory } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** What HM told of somebody, if it told anything. */
+/** HM's data about somebody, if there are any. */
 const told = (column: "store_code" | "store_name" | "recruiter_code" | "recruiter_name") =>
   sql<string | null>`nullif(trim(student.${sql.raw(column)}), '')`;
 
-/** The value of a category that a student has, as text; null where it is unknown. Ages are of this day. */
+/** A student's value for a category, as text; null if unknown. Ages are those of this day. */
 export function categoryOf(
   kind: AnalysisCategory,
   day: PlainDate,
@@ -24,7 +24,7 @@ export function categoryOf(
   }
 }
 
-/** What the value is called; of one code that has had several names, one of these. */
+/** The name of the value. If a code has had several names, one of them. */
 export function categoryNameOf(kind: AnalysisCategory): RawBuilder<Categorized["name"]> {
   switch (kind) {
     case AnalysisCategory.Store:

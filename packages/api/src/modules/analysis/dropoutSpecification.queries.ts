@@ -40,7 +40,7 @@ export const dropoutSpecification = listed(
   },
 );
 
-/** Whether the export was told this, or nothing; all are wanted where nothing is chosen. */
+/** Whether the export reported this value, or none. Without a choice all rows count. */
 function isTold(column: string, chosen: number | undefined) {
   if (chosen === undefined) return sql<boolean>`true`;
   const told = chosen === NOT_TOLD ? null : chosen;

@@ -8,8 +8,8 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
 /**
- * The activities begun in a range that have ended as dropouts, with what the export told HM about them.
- * The export told nothing about activities that staff or a comparison with HM have ended (rule 12.3).
+ * The activities that began in a range and ended as dropouts, with what the export reported to HM.
+ * It reported nothing about activities that staff or a comparison with HM have ended (rule 12.3).
  */
 export function dropouts(
   db: Reader,

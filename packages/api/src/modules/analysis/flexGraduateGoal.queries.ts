@@ -12,7 +12,7 @@ const passed = sql`state = ${sql.lit(TakingState.Pass)}`;
 export const flexGraduateGoal = counted(analyses.FlexGraduateGoal, async (reading, { year }) => {
   const { setting } = await presentOf(reading);
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  // An activity that has ended keeps the days that were recommended then (rule 8.2).
+  // An ended activity keeps the days that were recommended at that time (rule 8.2).
   const due = flexActivities(reading.db)
     .leftJoin("activityFigures as figures", "figures.activityId", "activity.id")
     .select([

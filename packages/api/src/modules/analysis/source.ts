@@ -21,7 +21,7 @@ import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { pagedList } from "#rows/pagedList.ts";
 
-/** What the queries of analyses take: the database that they read, and the present. */
+/** What queries of analyses need: the database to read, and the present time. */
 export type Reading = { db: Database; clock: Context["clock"] };
 
 export async function readingOf({
@@ -31,17 +31,17 @@ export async function readingOf({
   return { db: await analyses.choose(), clock };
 }
 
-/** The rows that count, and their total where adding them up would count somebody twice. */
+/** The counted rows, and their total if adding them up would count somebody twice. */
 export type Tallied = { rows: Tally[]; total?: Tally };
 
-/** A query of a list of any length, and what a row of it says. */
+/** A query for a list of any length, and the cells of a row. */
 export type Listed<O, R> = {
   // biome-ignore lint/suspicious/noExplicitAny: which tables it reads is the query's own business
   query: SelectQueryBuilder<any, any, O>;
   rowOf(row: O): R;
 };
 
-/** How many rows of a list to read. Without `pageSize` it is all rows up to a bound. */
+/** How many rows of a list to read. Without `pageSize` all rows, up to a limit. */
 type Page = { page: number; pageSize?: number | undefined };
 type Definition<N extends AnalysisName, C extends z.ZodObject, R> = Analysis<C, R> & { name: N };
 
@@ -52,7 +52,7 @@ export type Source<N extends AnalysisName = AnalysisName, C extends z.ZodObject 
   };
   /** A page of the table as screens show it (rule 12.5). */
   table(reading: Reading, input: z.output<C>, page: Page): Promise<AnalysisTable>;
-  /** The same rows, all of them, as a workbook. */
+  /** All of the same rows, as a workbook. */
   workbook(reading: Reading, input: z.output<C>, conditions: Words): Promise<Readable>;
 };
 
@@ -96,7 +96,7 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
   }
 }
 
-/** An analysis that lists: as many rows as there are, page by page or from a cursor. */
+/** An analysis that lists: any number of rows, page by page or from a cursor. */
 export function listed<
   N extends AnalysisName,
   C extends z.ZodObject,
@@ -128,11 +128,11 @@ export function listed<
       const columns = definition.columns(input, []);
       const { query, rowOf } = await list(reading, input);
       const rows = streamRows(reading.db, query, "analyses");
-      // What cannot be read is refused before the first byte.
+      // Errors in reading must appear before the first byte.
       await once(rows, "readable");
       if (rows.readableLength === 0) fail("AnalysisDataNotFound");
       const file = streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
-      // A file that nobody begins to read never asks for its rows, and could not end them.
+      // If nobody begins to read a file, it never asks for its rows and cannot end the query.
       return file.once("close", () => rows.destroy());
 
       async function* each(found: AsyncIterable<O>) {
@@ -163,7 +163,7 @@ function cellsOf<R>(columns: readonly Column<R>[], row: R) {
 
 type Drawn = Pick<Analysis, "title" | "meaning" | "chart">;
 
-/** The table of a workbook, with its conditions and meaning. */
+/** The table of a workbook, with its conditions and explanation. */
 function sheetOf<R>({ title, meaning }: Drawn, columns: readonly Column<R>[], conditions: Words) {
   return {
     name: title,

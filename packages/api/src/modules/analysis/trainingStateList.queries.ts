@@ -37,7 +37,7 @@ export const trainingStateList = listed(analyses.TrainingStateList, async (readi
 });
 
 type Begun = Awaited<ReturnType<ReturnType<typeof activitiesBegun>["execute"]>>[number];
-/** What an activity stood at when it ended (rule 8.2). */
+/** The figures of an activity when it ended (rule 8.2). */
 type LastFigures = PaceCounts & { recommendDateCount: number; deadlineDateCount: number };
 
 type Conditions = { start: PlainDate; end: PlainDate; trainingId?: number | undefined };
@@ -72,7 +72,7 @@ function activitiesBegun({ db }: Reading, { start, end, trainingId }: Conditions
 type Content =
   Awaited<ReturnType<typeof everyContent>> extends Map<number, (infer C)[]> ? C : never;
 
-/** A content as the student of this activity meets it. */
+/** A content, with the exemptions of this activity's student. */
 function asMetBy({ entries, ...student }: Begun) {
   return (content: Content) => ({
     ...content,
@@ -83,7 +83,7 @@ function asMetBy({ entries, ...student }: Begun) {
   });
 }
 
-/** The contents of all trainings, of which there are few. */
+/** The contents of all trainings. There are few. */
 async function everyContent({ db }: Reading) {
   const trainings = await db.selectFrom("training").select("id").execute();
   return contentsOf(

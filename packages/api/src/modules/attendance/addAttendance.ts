@@ -12,8 +12,8 @@ import { record } from "#recording/record.ts";
 
 /**
  * Marks a confirmed reservation as present, tardy or absent, from the schedule's day on (rule 6.1).
- * When two devices mark at once, one wins and the other is refused with DbConflict. A mail tells of an
- * absence when one is asked for before the schedule's end. It can be taken back for a while (rule 6.2).
+ * When two devices mark at once, one wins and the other is refused with DbConflict. On request a
+ * mail reports an absence before the schedule's end. For a while it can be taken back (rule 6.2).
  */
 export function addAttendance(
   ctx: SignedIn,

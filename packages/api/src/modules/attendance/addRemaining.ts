@@ -11,8 +11,8 @@ import { endWishesOf } from "#modules/reservation/index.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Marks everybody of a schedule who is confirmed and has no mark as present, from the schedule's
- * day on (rule 6.1); says how many these were, and which marks. Marks that exist stay as they are.
+ * Marks every confirmed student of a schedule without a mark as present, from the schedule's day on
+ * (rule 6.1). Returns how many, and which marks. Existing marks stay.
  */
 export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number }) {
   return inTransaction(ctx.db, async (tx) => {
@@ -37,7 +37,7 @@ export function addRemaining(ctx: SignedIn, { scheduleId }: { scheduleId: number
   });
 }
 
-/** Lower ids first, so that two who do this at once wait for each other instead of deadlocking. */
+/** Lower ids first, so that two such calls wait for each other and do not deadlock. */
 async function lockUnmarked(tx: Tx, scheduleId: number): Promise<number[]> {
   const unmarked = await tx
     .selectFrom("reservation")

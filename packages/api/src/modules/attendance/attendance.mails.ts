@@ -5,8 +5,8 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import type { ToldReservation } from "#rows/placedReservations.ts";
 
 /**
- * Tells a student that the absence from a schedule was noted; it can be taken back for a while (rule 6.2).
- * Its cause names it: it takes the place of no other mail about the reservation, and is taken back alone.
+ * Tells a student that the absence was recorded. For a while the mail can be taken back (rule 6.2).
+ * It has its own cause: it replaces no other mail about the reservation, and is taken back alone.
  */
 export function absenceMail(reservation: ToldReservation, cause: string): Mail {
   return composeMail(

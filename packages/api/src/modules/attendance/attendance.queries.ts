@@ -14,7 +14,7 @@ import { placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** When and where a schedule is, and what may be done about its marks. */
+/** When and where a schedule is, and what people may do with its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const { startDate, endDate, ...place } = await findSchedule(db, scheduleId);
   return {
@@ -25,7 +25,7 @@ export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   };
 }
 
-/** A schedule that is not retired; another is refused with DbConflict. */
+/** A schedule that is not retired; DbConflict for any other. */
 export async function findSchedule(db: Reader, scheduleId: number) {
   const schedule = await placedSchedules(db)
     .where("schedule.id", "=", scheduleId)
@@ -40,7 +40,7 @@ export async function findSchedule(db: Reader, scheduleId: number) {
  */
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
-  // A schedule that is gone has nobody in it.
+  // A schedule that is gone has no students.
   if (totalCount === 0) await findSchedule(db, scheduleId);
   const activities = await activitiesOf(
     db,
@@ -76,7 +76,7 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   };
 }
 
-/** The content that comes next with its training; null where none is left. */
+/** The next content with its training; null if none is left. */
 function iconOf({ activityId, trainingName, displayColor, content }: PresentTraining) {
   if (content === null) return null;
   const { trainingContentId, trainingContentName: contentName } = content;

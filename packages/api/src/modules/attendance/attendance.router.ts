@@ -69,7 +69,7 @@ export const attendanceRouter = router({
     .query(({ ctx, input }) => listEntryStudents(ctx, input.id)),
 });
 
-/** The part of the reservations' controller that reads attendance. */
+/** The part of the reservations' controller about reading attendance. */
 export const attendanceTrendRouter = router({
   getAttendanceTrend: procedure("TrainingReserve.GetAttendanceTrend", "GET", {
     summary: "月ごとの出欠の推移を取得",

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Targets } from "#recording/record.ts";
 import { lockReservation } from "#rows/locks.ts";
 
-/** Names the mail about the absence that the mark of a row of `reservation` tells; a later mark has a mail of its own. */
+/**
+ * Identifies the mail about the absence in this row of `reservation`. A later mark has its own
+ * mail.
+ */
 export const absenceCause = sql<string>`concat('absence:reservation:', reservation.id, ':', mark_version)`;
 
 /** A reservation whose row is locked, with its mark. */
@@ -17,12 +20,12 @@ export function lockMark(tx: Tx, reservationId: number) {
     .executeTakeFirst();
 }
 
-/** What the log says a mark is about. */
+/** The log's target of a mark. */
 export function targetsOf({ id, studentUserId, scheduleId }: LockedMark): Targets {
   return { reservation: id, user: studentUserId, schedule: scheduleId };
 }
 
-/** Sets the mark of locked reservations, or takes it away with null; each goes to its next version. */
+/** Sets the mark of locked reservations, or removes it with null. Each gets its next version. */
 export function writeMark(tx: Tx, ids: readonly number[], state: Mark | null) {
   return tx
     .updateTable("reservation")

@@ -103,7 +103,7 @@ describe("a mark", () => {
     expect(await stateOf(reservation)).toBe(ReservationState.Absence);
   });
 
-  test("of an absence is mailed only when asked for, before the end, to who receives mail", async () => {
+  test("of an absence is mailed only on request, before the end, to students who receive mails", async () => {
     const instructor = await world.callerAs(Role.Instructor);
     const mark = async (
       given: Parameters<typeof confirmed>[0],
@@ -200,7 +200,7 @@ describe("a mark", () => {
 });
 
 describe("marks at the same moment", () => {
-  /** How many of the calls went through; the others must have been refused with this code. */
+  /** How many of the calls succeeded. The others must have been refused with this code. */
   async function winners(calls: Promise<unknown>[], code: "DbConflict") {
     const outcomes = await Promise.allSettled(calls);
     for (const [index, outcome] of outcomes.entries()) {
@@ -341,7 +341,7 @@ describe("marking all remaining as present", () => {
     });
   });
 
-  /** A schedule of three students who were all marked as present at once. */
+  /** A schedule with three students, all marked as present at once. */
   async function markedAtOnce() {
     const { id: scheduleId } = await world.build.schedule(TODAY);
     for (let count = 0; count < 3; count++) await world.build.reservation({ scheduleId });
@@ -412,7 +412,7 @@ describe("marking all remaining as present", () => {
     });
   });
 
-  test("is refused before the day, for a schedule that is gone, and to who may not mark", async () => {
+  test("is refused before the day, for a removed schedule, and to people who may not mark", async () => {
     const tomorrow = await world.build.schedule({
       startDate: "2027-03-11T10:00:00+09:00",
       endDate: "2027-03-11T11:00:00+09:00",
@@ -475,7 +475,7 @@ describe("marking all remaining as present", () => {
 });
 
 describe("the roster", () => {
-  test("lists who has a place by kana, then who waits in order, and nobody who cancelled", async () => {
+  test("lists students with a place by kana, then waiting ones in order, and nobody who cancelled", async () => {
     const schedule = await world.build.schedule(TODAY);
     const scheduleId = schedule.id;
     const { build } = world;
@@ -532,7 +532,7 @@ describe("the roster", () => {
     ]);
   });
 
-  test("tells who has no address from who wants no mail", async () => {
+  test("distinguishes students without an address from those who want no mails", async () => {
     const schedule = await world.build.schedule(TODAY);
     for (const given of [
       {},
@@ -565,7 +565,7 @@ describe("the roster", () => {
     const second = await build.training({ name: "応用", displayOrder: 2 });
     const content = (name: string, displayOrder: number, given: object = {}) =>
       build.trainingContent({ trainingId: first.id, name, displayOrder, ...given });
-    // Listed against the order of their ids.
+    // Listed in the reverse order of their ids.
     const practice = await content("実技", 30);
     const lecture = await content("講義", 10);
     await content("免除", 20, { exemptedCompanyId: company.id });
@@ -579,11 +579,11 @@ describe("the roster", () => {
     const take = (studentUserId: number, trainingId: number, startDate: string, given = {}) =>
       build.activity({ studentUserId, trainingId, startDate, ...given });
 
-    // Started first, ties in training order.
+    // Started first; the order of the trainings decides between equals.
     const beginner = await join("1 初日");
     await take(beginner, second.id, "2027-02-01");
     await take(beginner, first.id, "2027-02-01");
-    // The lecture is done today and the second content exempt.
+    // The lecture is done today, and the student is exempt from the second content.
     const exempted = await join("2 免除", { companyId: company.id });
     const activity = await take(exempted, first.id, "2027-02-01");
     await build.progress({ activityId: activity.id, trainingContentId: lecture.id });

@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 
 /**
- * How regularly a student has reserved and come since the start of the current activity (rule 6.5). For
- * a student who never had an activity it tells of today alone.
+ * How regularly a student has reserved and come since the current activity began (rule 6.5). For a
+ * student without any activity it covers only today.
  */
 export async function getAttendanceTrend(ctx: SignedIn, studentUserId: number) {
   const toDate = tokyoDate(ctx.clock.now());
@@ -30,7 +30,10 @@ async function currentStartDate({ db }: SignedIn, studentUserId: number) {
   return current?.startDate ?? null;
 }
 
-/** Everything that was not cancelled, in order of time: the latest absences may be older than the activity. */
+/**
+ * Every reservation that was not cancelled, in order of time: the latest absences may be older than
+ * the activity.
+ */
 async function markedDays({ db }: SignedIn, studentUserId: number): Promise<MarkedDay[]> {
   const reservations = await db
     .selectFrom("reservation")

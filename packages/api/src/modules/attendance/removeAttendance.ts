@@ -7,9 +7,9 @@ import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.s
 import { record } from "#recording/record.ts";
 
 /**
- * Takes a mark away, and the reservation stays confirmed (rule 6.1). Refuses with DbConflict when there
- * is no mark, or another version of it than the one that was read. The mail about an absence is
- * withdrawn if it has not left yet (rule 6.2).
+ * Removes a mark; the reservation stays confirmed (rule 6.1). Refuses with DbConflict if there is
+ * no mark, or if its version is not the one that was read. A mail about an absence is withdrawn if
+ * it has not left yet (rule 6.2).
  */
 export function removeAttendance(
   ctx: SignedIn,

@@ -12,9 +12,9 @@ import { record } from "#recording/record.ts";
 type Input = z.output<typeof removeRemainingInput>;
 
 /**
- * Takes away all the marks that one `addRemaining` has set (rule 6.1). If one of them does not stand
- * any more as it was set, none is removed, and the answer is DbConflict. No mail goes with them:
- * an absence is none of these marks.
+ * Removes all the marks that one `addRemaining` has set (rule 6.1). If one of them has changed
+ * since, it removes none and refuses with DbConflict. It concerns no mails, because none of these
+ * marks is an absence.
  */
 export function removeRemaining(ctx: SignedIn, { scheduleId, marks }: Input) {
   return inTransaction(ctx.db, async (tx) => {
@@ -32,7 +32,9 @@ export function removeRemaining(ctx: SignedIn, { scheduleId, marks }: Input) {
   });
 }
 
-/** Locks these reservations, lower ids first as `addRemaining` does, and counts which of the marks still stand. */
+/**
+ * Locks these reservations, lower ids first as in `addRemaining`, and counts the unchanged marks.
+ */
 async function lockPresent(tx: Tx, scheduleId: number, marks: Input["marks"]): Promise<number> {
   const rows = await tx
     .selectFrom("reservation")

@@ -7,8 +7,9 @@ import { lockMark, targetsOf } from "#modules/attendance/attendance.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). One that has
- * left is refused with MailAlreadySent, and a reservation without such a mark or mail with DbConflict.
+ * Takes back the mail about an absence before it leaves; the mark stays (rule 6.2). Refuses with
+ * MailAlreadySent when it has left, and with DbConflict when the reservation has no such mark or
+ * mail.
  */
 export function withdrawMail(
   ctx: SignedIn,

@@ -2,7 +2,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
 
-/** What sign-in needs to know of an account; it has a password from its confirmation on. */
+/** The data of an account for sign-in. From its confirmation on it has a password. */
 export type Account = {
   id: number;
   name: string;
@@ -21,12 +21,12 @@ export function findAccount(db: Database, emailAddress: string): Promise<Account
     .executeTakeFirst();
 }
 
-/** Whether nobody has proved that the address is theirs: who does so later ends it (rules 2.1, 2.5). */
+/** Whether nobody has proved the address yet. A later proof ends this account (rules 2.1, 2.5). */
 export function isAbandonable({ isConfirmed, isEnabled }: Account): boolean {
   return !isConfirmed && isEnabled;
 }
 
-/** Ends the sign-ups that wait at an address, for somebody has proved that it is theirs. */
+/** Ends the sign-ups that wait at an address, because somebody has proved to own it. */
 export async function abandonSignUps(tx: Tx, emailAddress: string): Promise<void> {
   await tx
     .deleteFrom("appUser")
@@ -36,7 +36,7 @@ export async function abandonSignUps(tx: Tx, emailAddress: string): Promise<void
     .execute();
 }
 
-/** The account of a signed-in person, who always has one. */
+/** The account of a signed-in person. There always is one. */
 export function getAccount(db: Database, userId: number): Promise<ConfirmedAccount> {
   return accounts(db)
     .where("id", "=", userId)
@@ -54,8 +54,8 @@ function accounts(db: Database) {
 }
 
 /**
- * Keeps the account as it is until the transaction ends; false when it may not be used, or its
- * password is no longer this one.
+ * Locks the account until the transaction ends. False if it may not be used, or if its password has
+ * changed.
  */
 export async function holdAccount(
   tx: Tx,
@@ -75,28 +75,28 @@ export async function holdAccount(
   return held !== undefined;
 }
 
-/** Gives the account another password. */
+/** Sets another password. */
 export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
   await dropRequests(tx, userId);
 }
 
-/** Takes away what was asked for and waits for its link or code: it may lie in strange hands. */
+/** Ends all pending links and codes of the account: they may be in a stranger's hands. */
 export async function dropRequests(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("passwordReset").where("userId", "=", userId).execute();
   await tx.deleteFrom("emailAddressChange").where("userId", "=", userId).execute();
 }
 
 /**
- * Gives the account of one person to another, whose row has none: address, password, sign-in sessions,
- * mails, and what waits for its link or code. The former row is deleted, so nothing else may refer to
- * it.
+ * Moves one person's account to another person's row that has none: address, password, sign-in
+ * sessions, mails, and pending links and codes. The former row is deleted, so nothing else may
+ * refer to it.
  */
 export async function moveAccount(tx: Tx, { from, to }: { from: number; to: number }) {
   for (const table of ["sign_in_session", "password_reset", "email_address_change", "mail"]) {
     await sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(tx);
   }
-  // An address is one row's at a time.
+  // Only one row at a time can have an address.
   const account = await tx
     .deleteFrom("appUser")
     .where("id", "=", from)

@@ -3,21 +3,21 @@ import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Counts of what may be attempted so often only (rules 2.1, 2.4). They are in the database, which
- * all servers share, under a digest that tells no address.
+ * Counts attempts that are limited (rules 2.1, 2.4). All servers share the counts in the database.
+ * Their key is a digest that reveals no address.
  */
 export type Attempt = RawBuilder<Buffer>;
 
-/** What is attempted at an address; `by` whom, where these have a count of their own. */
+/** What is attempted at an address; `by` names callers with a count of their own. */
 export function attemptAt(what: string, emailAddress: string, by = ""): Attempt {
-  // Addresses are one without regard to case (rule 2.5), as the database folds it.
+  // The case of an address does not matter (rule 2.5). The database folds it.
   const text = sql`concat(${what}::text, E'\\n', ${by}::text, E'\\n', lower(${emailAddress}))`;
   return sql`sha256(convert_to(${text}, 'UTF8'))`;
 }
 
 /**
- * Counts one more attempt; false, and not counted, after `most` of them. The last one of these
- * forbids further ones for `minutes`.
+ * Counts one more attempt. After `most` attempts it returns false and does not count. The last
+ * allowed one blocks further attempts for `minutes`.
  */
 export async function countAttempt(
   { db, clock }: { db: Reader; clock: Clock },
@@ -39,12 +39,12 @@ export async function countAttempt(
   return rows.length > 0;
 }
 
-/** Takes a count back to nothing. */
+/** Resets a count to zero. */
 export async function forgetAttempts(db: Reader, attempt: Attempt): Promise<void> {
   await db.deleteFrom("attempt").where("subject", "=", attempt).execute();
 }
 
-/** Forgets the attempts that no limit looks at any more. */
+/** Deletes attempts that no limit needs any more. */
 export async function forgetOldAttempts(db: Reader, clock: Clock): Promise<void> {
   const dayStart = addHours(clock.now(), -24);
   await db.deleteFrom("attempt").where(sql<boolean>`${dayStart} >= all (made_at)`).execute();

@@ -4,9 +4,9 @@ import { pages } from "@kenshu/domain/mail/pages.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
-/** Mails about the account itself; they go out to people who otherwise want no mail, too. */
+/** Mails about the account itself. People who want no other mails get them, too. */
 
-/** The account's owner, where the address is not the account's yet or not any more. */
+/** The account's owner, when the address is not yet or no longer the account's. */
 type Owner = { userId: number; emailAddress: string };
 
 export function signUpCodeMail(emailAddress: string, pattern: SignUpPattern, code: string): Mail {

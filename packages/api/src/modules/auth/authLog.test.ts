@@ -6,7 +6,7 @@ const world = useWorld();
 beforeEach(() => minutesLater(world, 0));
 
 let strangers = 0;
-/** A stranger's attempt from this address, each time with an e-mail address that nobody has. */
+/** A stranger's attempt from this address, each time with an unknown e-mail address. */
 function tryFrom(address: string) {
   const { auth } = callerFrom(world, address);
   const emailAddress = `stranger${++strangers}@kenshu.test`;
@@ -18,7 +18,7 @@ test("a flood of refused strangers is one counted row per address and hour", asy
   await Promise.all(Array.from({ length: 12 }, () => tryFrom("192.0.2.1")));
   await tryFrom("192.0.2.2");
   await tryFrom("::ffff:192.0.2.3");
-  // A caller with one address of an IPv6 network has all of them.
+  // A caller with one address of an IPv6 network can use all of them.
   await tryFrom("2001:db8::1");
   await tryFrom("2001:db8::2");
   await tryFrom("fe80::1%eth0");

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { targetsAsText } from "#recording/record.ts";
 
-/** How sign-in and accounts appear in the audit log; what strangers typed never does. */
+/** Entries of the audit log about sign-in and accounts. They never contain what strangers typed. */
 export const category = "認証";
 
-/** The person an entry is about, who need not be signed in yet. */
+/** The person in the entry, who may not be signed in yet. */
 export function operatorOf(account: { id: number; name: string }) {
   return { userId: account.id, name: account.name || "未登録の利用者" };
 }
@@ -27,9 +27,8 @@ export async function refuseAndRecord(
 }
 
 /**
- * Logs that a person was turned away. However often that happens within an hour, it is one row per
- * network address, account and reason, with the number of times: nobody fills the disk with refusals
- * (rule 11.2).
+ * Logs that a person was turned away. Within an hour there is one row per network address, account
+ * and reason, with the number of times. So nobody can fill the disk with refusals (rule 11.2).
  */
 export async function countRefusal(
   db: Reader,

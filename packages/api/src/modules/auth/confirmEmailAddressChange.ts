@@ -10,9 +10,10 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Gives the caller the address to which the code was sent, and tells the old address. Ends every other
- * sign-in session of the account, and the sign-ups that wait at the address. Refuses with CodeMismatch,
- * CodeExpired, LimitExceeded, and AliasExists when another account has taken the address meanwhile.
+ * Gives the caller the address that received the code, and tells the old address. Ends every other
+ * sign-in session of the account, and the sign-ups that wait at the address. Refuses with
+ * CodeMismatch, CodeExpired, LimitExceeded, and with AliasExists if another account has taken the
+ * address meanwhile.
  */
 export async function confirmEmailAddressChange(
   ctx: SignedIn<CommandContext>,
@@ -29,7 +30,7 @@ export async function confirmEmailAddressChange(
       .where("emailAddressChange.codeHash", "=", codeHash)
       .forUpdate()
       .executeTakeFirst();
-    // Another call has used the code, or a newer one took its place.
+    // Another call has used the code, or a newer code has replaced it.
     if (!old) return fail("CodeMismatch");
     await abandonSignUps(tx, emailAddress);
     await tx
@@ -54,7 +55,7 @@ export async function confirmEmailAddressChange(
   });
 }
 
-/** The change that is asked for, with one more try counted before its code is looked at. */
+/** The requested change. One more try is counted before its code is compared. */
 async function tryChange({ db, actor }: SignedIn<CommandContext>) {
   const tried = await db
     .updateTable("emailAddressChange")

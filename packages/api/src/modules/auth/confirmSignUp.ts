@@ -17,9 +17,9 @@ import { record } from "#recording/record.ts";
 type Confirmation = { emailAddress: string; code: string; ticket?: string | undefined };
 
 /**
- * Confirms the address of a new account by the code that was sent there, sets the password of that
- * sign-up, and signs the person in. Refuses with CodeMismatch (also where there is no such sign-up,
- * or without a ticket more than one), CodeExpired, LimitExceeded.
+ * Confirms the address of a new account by the mailed code, sets the password of that sign-up, and
+ * signs the person in. Refuses with CodeMismatch, CodeExpired and LimitExceeded. CodeMismatch also
+ * means that there is no such sign-up, or more than one without a ticket.
  */
 export async function confirmSignUp(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function confirmSignUp(
   return handOver();
 }
 
-/** The sign-up whose code is meant, with one more try counted, with or without its ticket. */
+/** The sign-up of the code, with one more try counted, with or without a ticket. */
 async function pendingSignUp(
   ctx: Context,
   { emailAddress, ticket }: Confirmation,
@@ -48,7 +48,7 @@ async function pendingSignUp(
   if (ticket === undefined) {
     await countTry(ctx, "signUp", emailAddress);
     const signUp = await onlySignUp(ctx, emailAddress);
-    // To others a code that is used up looks like none.
+    // For other callers a used code looks like no code.
     return signUp && (await countTryOf(ctx.db, signUp)) === "counted" ? signUp : undefined;
   }
   await countTryWithTicket(ctx, "signUp", emailAddress);
@@ -69,12 +69,12 @@ async function signUpOfTicket({ db }: Context, ticket: string, emailAddress: str
   return id === null ? undefined : findSignUp(db, id, emailAddress);
 }
 
-/** The sign-up of an address that has no other one whose code is still valid. */
+/** The sign-up of an address, if no other one has a valid code. */
 async function onlySignUp({ db, clock }: Context, emailAddress: string) {
   const signUps = await findSignUps(db, emailAddress);
   const now = clock.now();
   const live = signUps.filter(({ codeExpiresAt }) => codeExpiresAt > now);
-  // One whose code is over does not come between; alone it says that it is over.
+  // An expired sign-up does not block another one. Alone, it says that it has expired.
   const meant = live.length > 0 ? live : signUps;
   return meant.length === 1 ? meant[0] : undefined;
 }

@@ -15,14 +15,14 @@ import type { Context } from "#context.ts";
 import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
 
 /**
- * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because a
- * plain digest of six digits is easily turned back into them.
+ * Confirmation codes (rule 2.1): six digits sent by mail. They are stored like passwords, because
+ * anybody could find six digits from a plain digest.
  */
 export type Purpose = "signUp" | "resetPassword" | "changeEmailAddress";
 
 const DAY = 24 * 60;
 
-/** A new code with what is stored of it, made before the transaction that stores it. */
+/** A new code and its stored form, made before the transaction that stores it. */
 export async function makeCode(
   clock: Clock,
 ): Promise<{ code: string; stored: { codeHash: string; codeExpiresAt: Date } }> {
@@ -32,9 +32,9 @@ export async function makeCode(
 }
 
 /**
- * Counts one more mail to an address, whether or not it belongs to anybody; false when the caller,
- * or everybody together, has had too many sent. `by` is a caller that is known: a browser that the
- * account has signed in with, or the account itself, which strangers cannot use up the day for.
+ * Counts one more mail to an address, whether or not an account has it. False when the caller, or
+ * everybody together, has sent too many. `by` is a known caller: a browser with which the account
+ * has signed in, or the account itself. Strangers cannot use up such a caller's day.
  */
 export async function countSent(
   ctx: Context,
@@ -57,14 +57,14 @@ export async function countSent(
     (by !== undefined ||
       (await countAttempt(ctx, sent("today"), { most: CODES_SENT_PER_DAY, minutes: DAY })));
   if (!isAllowed) return false;
-  // A new code has tries of its own.
+  // A new code has its own tries.
   await forgetAttempts(ctx.db, triedBy(ctx, purpose, emailAddress));
   return true;
 }
 
 /**
- * Counts one more try of a caller who has an address and nothing else, whether or not a code is
- * pending there. Refuses with LimitExceeded; others' tries do not use up the caller's own.
+ * Counts one more try of a caller who knows only an address, whether or not a code is pending
+ * there. Refuses with LimitExceeded. Other callers' tries do not use up the caller's own.
  */
 export async function countTry(
   ctx: Context,
@@ -80,7 +80,10 @@ export async function countTry(
   if (!isAllowed) fail("LimitExceeded");
 }
 
-/** Counts one more try of a caller who has a ticket too. Refuses with LimitExceeded, however many codes were sent. */
+/**
+ * Counts one more try of a caller who also has a ticket. Refuses with LimitExceeded, however many
+ * codes were sent.
+ */
 export async function countTryWithTicket(
   ctx: Context,
   purpose: Purpose,
@@ -89,7 +92,7 @@ export async function countTryWithTicket(
   if (!(await countOfDay(ctx, purpose, emailAddress))) fail("LimitExceeded");
 }
 
-/** The tries of a caller in a day, with and without a ticket. */
+/** The caller's tries in a day, with and without a ticket. */
 function countOfDay(ctx: Context, purpose: Purpose, emailAddress: string): Promise<boolean> {
   const ownToday = attemptAt(`${purpose} tried today`, emailAddress, callerOf(ctx));
   return countAttempt(ctx, ownToday, { most: CODE_TRIES_OF_CALLER_PER_DAY, minutes: DAY });
@@ -104,9 +107,9 @@ function callerOf({ caller }: Context): string {
 }
 
 /**
- * Compares what was typed with the pending code. Refuses with CodeMismatch a wrong code, and any code
- * where none is pending; both take the same time. Refuses with CodeExpired the right code when it comes
- * too late.
+ * Compares the typed code with the pending one. Refuses a wrong code with CodeMismatch, and any
+ * code if none is pending; both take the same time. Refuses the right code with CodeExpired if it
+ * comes too late.
  */
 export async function requireRightCode<T extends { codeHash: string; codeExpiresAt: Date }>(
   pending: T | undefined,

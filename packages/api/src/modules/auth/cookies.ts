@@ -1,18 +1,18 @@
 import { SESSION_MAX_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 
 /**
- * The cookies of the web client. `session` holds the token of the sign-in session, as long as any
- * can last; whether it still opens anything is said by the session's row alone. `browser` tells for
- * which accounts this browser has signed in before, as long as browsers keep anything.
+ * The cookies of the web client. `session` holds the token of the sign-in session, for as long as
+ * any session can last; only the session's row decides whether it is still valid. `browser` lists
+ * the accounts that have signed in with this browser, for as long as browsers keep anything.
  */
 export type CookieName = "session" | "browser";
 const days: Record<CookieName, number> = { session: SESSION_MAX_DAYS, browser: 400 };
 
-/** Where the site is secure the prefix makes browsers refuse a cookie that another site has set. */
+/** On a secure site, the prefix makes browsers refuse a cookie that another site has set. */
 const nameOf = (cookie: CookieName, isSecure: boolean) =>
   `${isSecure ? "__Host-" : ""}kenshu_${cookie}`;
 
-/** A cookie's value in a `Cookie` header, or null. Cookies of others, however malformed, do not matter. */
+/** A cookie's value in a `Cookie` header, or null. Malformed cookies of others do not matter. */
 export function readCookie(
   header: string | undefined,
   cookie: CookieName,
@@ -26,7 +26,9 @@ export function readCookie(
   return pair?.slice(prefix.length) || null;
 }
 
-/** The `Set-Cookie` header that keeps a value in the browser, out of reach of scripts, or takes it away. */
+/**
+ * The `Set-Cookie` header that stores a value in the browser, hidden from scripts, or deletes it.
+ */
 export function cookieHeader(
   cookie: CookieName,
   value: string | null,

@@ -11,7 +11,7 @@ const world = useWorld();
 
 const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/createAdministrator.ts"));
 
-/** Runs the command with this typed into it. */
+/** Runs the command with this input. */
 async function run(given: string[], typed = "", environment: Record<string, string> = {}) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [command, ...given], {
@@ -52,7 +52,7 @@ test("the command creates an administrator who can sign in, once", async () => {
   });
 });
 
-test("what it cannot use it refuses, without a trace", async () => {
+test("it refuses unusable input and writes nothing", async () => {
   await expectUnchanged(world.db, async () => {
     const named = ["--email", "a@kenshu.test", "--name", "管理"];
     const refused = [

@@ -55,7 +55,7 @@ test("a new address counts from its confirmation on, and the old one is told", a
     userId: id,
     pagePath: "/home",
   });
-  // A reader of the old mailbox gets no further.
+  // Somebody who reads the old mailbox gets no further.
   await expectRefused(
     world.anonymous.auth.resetPassword({ token, password: PASSWORD }),
     "CodeMismatch",
@@ -124,7 +124,7 @@ test("a sign-up that nobody has confirmed keeps no address from its owner, and e
   const early = await signUpAt("Mine@kenshu.test");
   const wanted = { emailAddress: "mine@kenshu.test", currentPassword: PASSWORD };
   await auth.requestEmailAddressChange(wanted);
-  // Until the code is confirmed nobody knows whose it is.
+  // Before the confirmation nobody knows who owns it.
   const code = await codeSentTo(world, "mine@kenshu.test");
   await signUpAt("MINE@kenshu.test");
   await auth.confirmEmailAddressChange({ code });
@@ -141,9 +141,9 @@ test("a sign-up that nobody has confirmed keeps no address from its owner, and e
   expect(await world.db.selectFrom("signUp").select("id").execute()).toEqual([]);
 });
 
-test("of a sign-up and a change of address that are confirmed at once one counts", async () => {
+test("of a sign-up and a change of address confirmed at once, only one counts", async () => {
   for (let round = 0; round < 10; round++) {
-    // The loser has used up a try of the day.
+    // The loser has used up one try of the day.
     minutesLater(world, round * 24 * 60);
     const emailAddress = `contested${round}@kenshu.test`;
     const { auth } = await ownerOf(`owner${round}@kenshu.test`);
@@ -183,7 +183,7 @@ test("a new address needs the password, which only its owner has, so nobody lear
     description: "メールアドレスの変更の申請を拒否（試行回数の上限）、192.0.2.1",
     operateUserId: id,
   });
-  // The thief who holds the session cannot lock the owner out elsewhere.
+  // A thief with the session cannot lock the owner out elsewhere.
   const other = await signIn(emailAddress);
   const owner = await callerWith(world, other.accessToken);
   await owner.auth.changePassword({ currentPassword: PASSWORD, newPassword: "quite-another" });

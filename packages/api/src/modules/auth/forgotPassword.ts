@@ -13,9 +13,9 @@ import { record } from "#recording/record.ts";
 const refused = "パスワード再設定を拒否（対象のアカウントなし、または送信回数の上限）";
 
 /**
- * Mails a link, and for REST callers a code, with which a new password can be set. Nothing is sent
- * where there is no such account, or mails were sent too often; the answer is the same, after the
- * same work. Links that were sent before keep working: others may have asked for this one.
+ * Mails a link for setting a new password, and for REST callers a code. Nothing is sent if there is
+ * no such account or mails were sent too often; the answer and the amount of work are the same.
+ * Earlier links stay valid, because somebody else may have asked for this one.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -45,12 +45,12 @@ export async function forgotPassword(
   });
 }
 
-/** The secret is in the fragment, which no server and no Referer gets to see. */
+/** The secret is in the fragment. No server and no Referer can see it. */
 function linkTo(site: URL, token: string): string {
   return new URL(`/resetPassword#token=${token}`, site).href;
 }
 
-/** One statement whatever the address, so that the time taken tells nothing about it. */
+/** One statement for every address, so that the time reveals nothing about it. */
 async function saveReset(
   tx: Tx,
   emailAddress: string,

@@ -8,26 +8,25 @@ import type { CommandContext } from "#context.ts";
 import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
 
 /**
- * One guess per count at a time within this process: many right ones at once, each counted
- * before it is known to be right, would otherwise lock the address.
+ * In this process only one guess per count runs at a time. Otherwise many right guesses at once,
+ * each counted before it proves right, would lock the address.
  */
 const turns = new Turns<string>({ atOnce: 1 });
 
 const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /**
- * The count that a wrong password goes to (rule 2.4). Strangers share one count for the address. A
- * browser or a session with which the account has signed in (`by`) has a count of its own.
+ * The count for a wrong password (rule 2.4). All strangers share one count per address. A browser
+ * or a session with which the account has signed in (`by`) has its own count.
  */
 export function passwordGuess(emailAddress: string, by?: string): Attempt {
   return attemptAt("password", emailAddress, by);
 }
 
 /**
- * Tries a password for what it may open, and returns what it did open. It counts the guess before it
- * looks at it, so that no number of simultaneous guesses from any number of server processes gets past
- * the limit. A right guess takes the count back. Where there is nothing to open, the guess is wrong,
- * and takes as long.
+ * Tries a password and returns what it opens. It counts the guess before checking it, so that no
+ * number of simultaneous guesses from any server processes exceeds the limit. A right guess
+ * resets the count. If there is nothing to open, the guess is wrong and takes the same time.
  */
 export function guessPassword<T extends { passwordHash: string }>(
   ctx: CommandContext,

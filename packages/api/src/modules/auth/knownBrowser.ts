@@ -4,17 +4,17 @@ import type { Context } from "#context.ts";
 import { readSigned, sign } from "#modules/auth/signature.ts";
 
 /**
- * The number of accounts for which one browser is known. The one that signed in longest ago is
- * forgotten first.
+ * How many accounts one browser is known for. The account with the oldest sign-in is forgotten
+ * first.
  */
 const ACCOUNTS_MAX = 10;
 
-/** A browser by its id, and the accounts that have signed in with it, the last one first. */
+/** A browser's id, and the accounts that have signed in with it, latest first. */
 type KnownBrowser = { id: string; userIds: string[] };
 
 /**
- * The id of the caller's browser where this account has signed in with it before (rule 2.4):
- * strangers who guess at the address do not lock it out.
+ * The id of the caller's browser if this account has signed in with it before (rule 2.4). So
+ * strangers who guess at the address do not lock the owner out.
  */
 export async function knownBrowser(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function knownBrowser(
   return account && browser?.userIds.includes(String(account.id)) ? browser.id : undefined;
 }
 
-/** What the browser is to keep so that it is known for this account too. */
+/** What the browser must store to be known for this account too. */
 export async function withAccount(
   db: Reader,
   ctx: Pick<Context, "cookies">,

@@ -20,7 +20,7 @@ afterEach(async () => {
 const signIn = (password = PASSWORD) =>
   world.anonymous.auth.signIn({ emailAddress: ADDRESS, password });
 
-/** An account that waits, whose holder signs in with PASSWORD, and the student whose it becomes. */
+/** A waiting account whose owner signs in with PASSWORD, and the student who gets it. */
 async function twoRows() {
   const { build } = world;
   const { id: trainingId } = await build.training();
@@ -59,7 +59,7 @@ test("an account that becomes a student's is signed in to as before, and shows t
   const { student, reservation, link } = await twoRows();
   const signedIn = await signIn();
   await link();
-  // Where the person is signed in already, and anew.
+  // The person's existing session, and a new one.
   const again = await world.anonymous.auth.signIn({
     emailAddress: ADDRESS.toLowerCase(),
     password: PASSWORD,

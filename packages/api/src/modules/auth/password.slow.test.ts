@@ -63,7 +63,7 @@ test("REST callers set it anew by address and code", async () => {
   await signIn(emailAddress, NEW_PASSWORD);
 });
 
-test("the mail to who asked in a browser holds the link alone", async () => {
+test("the mail to a person who asked in a browser contains only the link", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "browser@kenshu.test" });
   await (await openBrowser(world).caller()).auth.forgotPassword({ emailAddress });
   const [mail] = await mailsTo(world, emailAddress);
@@ -207,7 +207,7 @@ test("a weak password is refused without a trace, and costs no try", async () =>
   await expectUnchanged(
     world.db,
     async () => {
-      // Without the right code nobody learns that it is the name.
+      // Without the right code nobody learns that the password is the name.
       await expectRefused(
         auth.resetPassword({ emailAddress: "nobody@kenshu.test", code, password: name }),
         "CodeMismatch",
@@ -234,7 +234,7 @@ test("a reset by code is refused for a short password, wrong codes, too many of 
   await expectUnchanged(
     world.db,
     async () => {
-      // A short password costs no try.
+      // A short password does not count as a try.
       for (let attempt = 0; attempt < 6; attempt++) {
         await expectRefused(reset(code, "seven77"), "PasswordTooShort");
       }
@@ -270,7 +270,7 @@ test("a stranger's wrong codes do not end the owner's; everybody's together are 
     await expectRefused(reset(`198.51.100.${10 + attempt}`, wrongCode(next)), "CodeMismatch");
   }
   await expectRefused(reset("198.51.100.99", next), "LimitExceeded");
-  // The link is too long to be guessed, so nothing counts against it.
+  // Nobody can guess the link, so wrong ones do not count.
   await expectRefused(
     world.anonymous.auth.resetPassword({ token, password: NEW_PASSWORD }),
     "CodeMismatch",
@@ -284,7 +284,7 @@ test("a stranger's wrong codes do not end the owner's; everybody's together are 
 test("one stranger does not use up the day's mails to an address", async () => {
   const { emailAddress } = await accountWith(world, { emailAddress: "patience@kenshu.test" });
   let sent = 0;
-  // A caller with one address of an IPv6 network has all of them.
+  // A caller with one address of an IPv6 network can use all of them.
   const stranger = () => callerFrom(world, `2001:db8::${(++sent).toString(16)}`);
   for (let quarter = 0; quarter < 5; quarter++) {
     minutesLater(world, quarter * 15);
@@ -303,7 +303,7 @@ test("one stranger does not use up the day's tries of an address", async () => {
   const stranger = callerFrom(world, "203.0.113.7");
   const wrong = { emailAddress, code: "000000", password: NEW_PASSWORD };
   for (let round = 0; round < 5; round++) {
-    // Each mail gives the stranger five tries anew.
+    // Each mail gives the stranger five new tries.
     await stranger.auth.forgotPassword({ emailAddress });
     for (let turn = 0; turn < 5; turn++) {
       await stranger.auth.resetPassword(wrong).catch(() => {});
@@ -389,7 +389,7 @@ test("a change is refused for a wrong or a short password, and ten wrong ones lo
     auth.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     "AttemptLimitExceeded",
   );
-  // A thief of the session does not lock the owner out.
+  // A thief with the session cannot lock the owner out.
   await signIn(emailAddress, PASSWORD);
   expect(await rows()).toEqual(before);
   expect(await validateSession(world, other.token)).not.toBeNull();

@@ -10,10 +10,9 @@ import { record } from "#recording/record.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
- * Sends a code to the address that the caller wants to use from now on; nothing changes until it is
- * confirmed. Refuses with WrongCredentials and AttemptLimitExceeded for the current password,
- * AliasExists for the address of an account, and LimitExceeded when codes were sent too often; the present
- * address is an invalid input.
+ * Sends a code to the caller's new address. Nothing changes before its confirmation. Refuses a
+ * wrong current password with WrongCredentials and AttemptLimitExceeded, another account's address
+ * with AliasExists, and too many codes with LimitExceeded. The present address is an invalid input.
  */
 export async function requestEmailAddressChange(
   ctx: SignedIn<Context>,
@@ -25,7 +24,7 @@ export async function requestEmailAddressChange(
   if (holder?.id === account.id) refuseInput("emailAddress", "現在のメールアドレスと同じです。");
   if (holder && !isAbandonable(holder)) fail("AliasExists");
   const { code, stored } = await makeCode(ctx.clock);
-  // Counted at the account, whichever addresses it asks for.
+  // Counted per account, for all addresses together.
   if (!(await countSent(ctx, "changeEmailAddress", account.emailAddress))) fail("LimitExceeded");
   await inTransaction(ctx.db, async (tx) => {
     await tx

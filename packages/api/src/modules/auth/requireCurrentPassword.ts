@@ -5,9 +5,9 @@ import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { guessPassword } from "#modules/auth/guessPassword.ts";
 
 /**
- * Asks for the password of the caller's account again: a signed-in browser may be in other hands.
- * Refuses with WrongCredentials and, after ten wrong ones, AttemptLimitExceeded; the session
- * has a count of its own. `act` says in the log what was refused.
+ * Asks for the password of the caller's account again: somebody else may use a signed-in browser.
+ * Refuses with WrongCredentials and, after ten wrong ones, with AttemptLimitExceeded. The session
+ * has its own count. `act` tells the log what was refused.
  */
 export async function requireCurrentPassword(
   ctx: SignedIn<Context>,

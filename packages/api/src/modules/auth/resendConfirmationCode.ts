@@ -11,9 +11,9 @@ import { record } from "#recording/record.ts";
 const refused = "確認コードの再送信を拒否（対象の登録が1件ではない）";
 
 /**
- * Sends a new code for the ticket's sign-up, or without a ticket for the only one of the address.
- * Otherwise nothing is sent, and the answer is the same, after the same work. LimitExceeded when
- * codes were sent too often.
+ * Sends a new code for the ticket's sign-up, or without a ticket for the only sign-up of the
+ * address. In other cases it sends nothing, with the same answer and the same amount of work.
+ * LimitExceeded when codes were sent too often.
  */
 export async function resendConfirmationCode(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function resendConfirmationCode(
   });
 }
 
-/** One statement whatever the address, so that the time taken tells nothing about it. */
+/** One statement for every address, so that the time reveals nothing about it. */
 function renewCode(
   tx: Tx,
   emailAddress: string,

@@ -26,10 +26,10 @@ type NewPassword = {
 };
 
 /**
- * Sets a new password by the secret of the mailed link, or by address and code; ends every sign-in
+ * Sets a new password by the secret of the mailed link, or by address and code. Ends every sign-in
  * session of the account, and unlocks its address. Refuses with PasswordTooShort, PasswordTooWeak,
- * CodeMismatch (also for a link that was used, and where there is no such account), CodeExpired,
- * LimitExceeded.
+ * CodeMismatch, CodeExpired and LimitExceeded. CodeMismatch also means a used link, or no such
+ * account.
  */
 export async function resetPassword(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function resetPassword(
 ): Promise<void> {
   requireGoodPassword(password, { emailAddress }, await passwordEstimate());
   const reset = await (token ? resetOfLink(ctx, token) : resetOfCode(ctx, emailAddress, code));
-  // Only a person who has the link or the code learns whether it is the name.
+  // Only a person with the link or the code learns that the password is the name.
   requireGoodPassword(password, reset, await passwordEstimate());
   const by = await knownBrowser(ctx, { id: reset.userId });
   const passwordHash = await hashPassword(password);
@@ -63,7 +63,7 @@ export async function resetPassword(
   });
 }
 
-/** What is stored of a link's secret, which is too long to be guessed. */
+/** The stored form of a link's secret. Nobody can guess the secret. */
 export function tokenDigest(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

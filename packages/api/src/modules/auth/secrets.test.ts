@@ -25,7 +25,7 @@ async function everything(): Promise<{ at: string; value: string }[]> {
   return values.flat();
 }
 
-test("a password costs what it is to cost, and a signed text counts for its purpose only", async () => {
+test("a password hash has its intended cost, and a signed text counts for its purpose only", async () => {
   expect(await hashPassword("long-enough")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const ticket = await sign(world.db, "signUp", "7");
   expect(await readSigned(world.db, "signUp", ticket)).toBe("7");
@@ -33,7 +33,7 @@ test("a password costs what it is to cost, and a signed text counts for its purp
   expect(await readSigned(world.db, "signUp", ticket.replace("7", "8"))).toBeNull();
 });
 
-test("no password, token or code is stored as it is, but for the code and the link in their own mail", async () => {
+test("no password, token or code is stored in the clear, except the code and the link in their own mail", async () => {
   const emailAddress = "secret@kenshu.test";
   const password = "first-secret-password";
   const { auth } = world.anonymous;

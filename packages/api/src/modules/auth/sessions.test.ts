@@ -28,7 +28,7 @@ async function expiryOf(userId: number) {
   const [row] = await sessionRows(userId);
   return ((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY;
 }
-/** As if the session had been started and last used so many days ago. */
+/** As if the session had started and been used last this many days ago. */
 async function age(userId: number, { started, used }: { started: number; used: number }) {
   await world.db
     .updateTable("signInSession")
@@ -122,7 +122,7 @@ test("a session lasts 30 days without use, is prolonged after 15, and ends after
   await age(id, { started: 70, used: 20 });
   expect(await validateSession(world, token)).not.toBeNull();
   expect(await expiryOf(id)).toBeCloseTo(20, 1);
-  // Near its end nothing is left to prolong, so nothing is written.
+  // Near its end the session cannot be prolonged, so nothing is written.
   const before = await sql`select xmin from sign_in_session where user_id = ${id}`.execute(
     world.db,
   );

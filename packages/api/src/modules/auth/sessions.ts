@@ -22,7 +22,7 @@ import { withAccount } from "#modules/auth/knownBrowser.ts";
  * half-way to it. The tokens, the store, the cookies and the limit of 90 days are ours.
  */
 
-/** The person who holds a session, as read with it. */
+/** The owner of a session, read together with it. */
 type Holder = {
   name: string;
   role: Role;
@@ -30,7 +30,7 @@ type Holder = {
   temporaryRegistrationPattern: SignUpPattern;
 };
 
-/** From where a session was begun, and when it was used last, by the clock of the business. */
+/** From where a session began, and its last use, by the clock of the business. */
 type Use = { userAgent: string; lastUsedAt: Date };
 
 declare module "lucia" {
@@ -42,7 +42,7 @@ declare module "lucia" {
   }
 }
 
-/** How old the last use that is kept may be before it is written again. */
+/** The last use is written again only when the stored one is older than this. */
 const USE_KEPT_HOURS = 1;
 
 function luciaOn(db: Reader) {
@@ -55,10 +55,13 @@ function luciaOn(db: Reader) {
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Nothing here asks Lucia for an account's sessions, or ends them all through it. */
+/** Nothing here asks Lucia to list an account's sessions or to end them all. */
 type CalledAdapter = Omit<Adapter, "getUserSessions" | "deleteUserSessions">;
 
-/** Lucia's storage: tokens come in where it starts or looks up a session, digests everywhere else. */
+/**
+ * Lucia's storage. Tokens go in when a session starts or is looked up; everything else uses
+ * digests.
+ */
 function adapterOf(db: Reader): CalledAdapter {
   return {
     async getSessionAndUser(token) {
@@ -102,7 +105,7 @@ function adapterOf(db: Reader): CalledAdapter {
   };
 }
 
-/** A new session of this account; the token is known to the caller alone from now on. */
+/** A new session of this account. From now on only the caller knows the token. */
 export async function createSession(
   db: Reader,
   userId: number,
@@ -116,9 +119,8 @@ export async function createSession(
 }
 
 /**
- * Signs this account in, and ends the session that the browser held before. What is returned hands
- * the new one over once the transaction is done: to a browser as a cookie alone, to a REST caller in
- * the answer.
+ * Signs this account in, and ends the browser's former session. The function returned hands over
+ * the new one after the transaction: to a browser only as a cookie, to a REST caller in the answer.
  */
 export async function startSession(
   tx: Tx,
@@ -139,9 +141,9 @@ export async function startSession(
 }
 
 /**
- * The person who holds this token as the database knows them at this moment, or null when there is
- * no such session, it is over, or the account is disabled or unconfirmed. Half-way to its end a
- * session is prolonged; its last use is kept to the hour, which spares a write per call.
+ * The owner of this token as the database knows the person now. Null if there is no such session,
+ * it has ended, or the account is disabled or unconfirmed. Half-way to its end a session is
+ * prolonged. Its last use is stored to the hour, which saves a write per call.
  */
 export async function validateSession(
   { db, clock }: { db: Reader; clock: Clock },
@@ -166,7 +168,7 @@ export async function endSession(db: Reader, sessionId: string): Promise<void> {
   await luciaOn(db).invalidateSession(sessionId);
 }
 
-/** Ends the sessions of an account, all but the one named by its digest where one is given. */
+/** Ends the sessions of an account, except the one with this digest if given. */
 export async function endSessionsOf(
   db: Reader,
   userId: number,
@@ -179,12 +181,12 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Forgets the sessions that are over; nothing depends on when this runs. */
+/** Deletes ended sessions. Nothing depends on when this runs. */
 export async function deleteExpiredSessions(db: Reader): Promise<void> {
   await luciaOn(db).deleteExpiredSessions();
 }
 
-/** The token of a header `Authorization: Bearer …`, or null. */
+/** The token of an `Authorization: Bearer …` header, or null. */
 export function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1] ?? null;
 }

@@ -29,7 +29,7 @@ async function sessionCount(userId: number) {
     .execute();
   return rows.length;
 }
-/** Lets so many wrong passwords be refused, one after another. */
+/** Makes this many wrong attempts, one after another. */
 async function guessWrongly(emailAddress: string, times: number) {
   for (let guess = 0; guess < times; guess++) {
     await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
@@ -77,7 +77,7 @@ test("a browser gets a cookie and no token, and the session that it held before 
   const confirmed = await auth.confirmSignUp({ emailAddress, code, ticket });
   expect(Object.keys(confirmed)).toEqual(["expiresAt"]);
   expect(await validateSession(world, replaced)).toBeNull();
-  // A REST caller keeps as many as it likes.
+  // A REST caller can have any number of sessions.
   const tokens = [await signIn("browser@kenshu.test"), await signIn("browser@kenshu.test")];
   for (const { accessToken } of tokens) {
     expect(await validateSession(world, accessToken ?? "")).not.toBeNull();
@@ -204,14 +204,14 @@ test("strangers do not lock out a browser that has signed in before; it has a co
   await expectRefused(others.signIn("owner@kenshu.test"), "AttemptLimitExceeded");
   await expectRefused(openBrowser(world).signIn("owner@kenshu.test"), "AttemptLimitExceeded");
 
-  // A cookie that says more than was signed says nothing.
+  // A cookie with more content than was signed is worthless.
   const forged = openBrowser(world);
   const [browserId, , ...rest] = (others.kept.get("browser") ?? "").split(".");
   forged.kept.set("browser", [browserId, id, ...rest].join("."));
   await expectRefused(forged.signIn("owner@kenshu.test"), "AttemptLimitExceeded");
 
   await known.signIn("owner@kenshu.test");
-  // Its sign-in tells nothing about the strangers, who stay locked out.
+  // Its sign-in does not help the strangers, who stay locked out.
   await expectRefused(signIn("owner@kenshu.test"), "AttemptLimitExceeded");
   for (let guess = 0; guess < 10; guess++) {
     await expectRefused(known.signIn("owner@kenshu.test", "wrong-password"), "WrongCredentials");
@@ -277,7 +277,7 @@ test("an unknown address costs the comparison of a hash, as a wrong password doe
   }
 });
 
-/** How many hashes are worked out meanwhile; the library's work in other threads has no name. */
+/** How many hashes are computed meanwhile. The library's work in other threads has no name. */
 async function hashesDuring(run: () => Promise<void>): Promise<number> {
   let count = 0;
   const hook = createHook({
@@ -290,7 +290,7 @@ async function hashesDuring(run: () => Promise<void>): Promise<number> {
   return count;
 }
 
-test("what a browser starts with tells who is signed in, or nobody", async () => {
+test("a browser's first answer names the signed-in person, or nobody", async () => {
   expect(await world.anonymous.app.getStart()).toEqual({
     now: TEST_NOW,
     version: "test",
@@ -309,7 +309,7 @@ test("what a browser starts with tells who is signed in, or nobody", async () =>
   });
 });
 
-test("an administrator starts with how many wait, and nobody else does", async () => {
+test("only an administrator's first answer has the number of people who wait", async () => {
   const startOf = async (role: Role) =>
     (await world.as(await world.build.user({ role }))).app.getStart();
   const administrator = await world.as(await world.build.user({ role: Role.Administrator }));

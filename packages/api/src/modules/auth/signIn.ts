@@ -10,10 +10,10 @@ import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Signs a person in. Refuses with WrongCredentials; AttemptLimitExceeded while the address is locked
- * for this caller; AccountDisabled and UserNotConfirmed only where the password is right. The latter
- * gives the ticket of the sign-up whose password it is, the latest one where several have it. A
- * refusal is logged, and takes as long for an address that nobody has.
+ * Signs a person in. Refuses with WrongCredentials, and with AttemptLimitExceeded while the address
+ * is locked for this caller. Only with the right password it refuses with AccountDisabled or
+ * UserNotConfirmed. The latter returns the ticket of the latest sign-up with that password. A
+ * refusal is logged. For an unknown address it takes the same time.
  */
 export async function signIn(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function signIn(
     });
     return startSession(tx, ctx, account.id);
   });
-  // The password or the account changed while it was being looked at.
+  // The password or the account changed during the check.
   return handOver
     ? handOver()
     : refuse(ctx, account, "変更の直後", businessError("WrongCredentials"));

@@ -9,8 +9,8 @@ import { record } from "#recording/record.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
 /**
- * The caller's sign-in sessions: first the one that asks, then the others, the last used first (rule
- * 2.7).
+ * The caller's sign-in sessions: the calling one first, then the others by last use, latest first
+ * (rule 2.7).
  */
 export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {
   const { rows, totalCount } = await boundedList(
@@ -34,7 +34,7 @@ export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>
   };
 }
 
-/** Ends one of the caller's sign-in sessions; DbConflict where there is no such one. */
+/** Ends one of the caller's sign-in sessions; DbConflict if there is no such session. */
 export async function endSignInSession(
   ctx: SignedIn<CommandContext>,
   { digest }: { digest: string },
@@ -55,7 +55,7 @@ export async function endSignInSession(
   });
 }
 
-/** Ends every sign-in session of the caller except the one that calls. */
+/** Ends every sign-in session of the caller except the calling one. */
 export async function endOtherSignInSessions(ctx: SignedIn<CommandContext>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await endSessionsOf(tx, ctx.actor.userId, { except: ctx.actor.sessionId });

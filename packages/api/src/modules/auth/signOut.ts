@@ -4,7 +4,7 @@ import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { endSession } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 
-/** Ends the caller's sign-in session; others of the same person go on. */
+/** Ends the caller's sign-in session. The person's other sessions go on. */
 export async function signOut(ctx: SignedIn<Context>): Promise<void> {
   const { userId, name, sessionId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {

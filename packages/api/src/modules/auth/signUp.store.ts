@@ -3,10 +3,12 @@ import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import { sql } from "kysely";
 import { readSigned, sign } from "#modules/auth/signature.ts";
 
-/** Sign-ups of one address whose passwords are compared at sign-in. */
+/** Sign-in compares the passwords of at most this many sign-ups of one address. */
 const COMPARED_MAX = 5;
 
-/** A sign-up that waits for its code. The name is that of the account, and most accounts have none yet. */
+/**
+ * A sign-up that waits for its code. The name belongs to the account; most accounts have none yet.
+ */
 export type PendingSignUp = {
   id: number;
   userId: number;
@@ -17,18 +19,18 @@ export type PendingSignUp = {
   codeExpiresAt: Date;
 };
 
-/** What only the caller gets who began this sign-up. */
+/** The caller who began this sign-up gets it; nobody else does. */
 export function ticketOf(db: Reader, signUpId: number): Promise<string> {
   return sign(db, "signUp", String(signUpId));
 }
 
-/** The sign-up that a ticket belongs to, or null where it is none of ours. */
+/** The sign-up of a ticket, or null if the ticket is not ours. */
 export async function readTicket(db: Reader, ticket: string): Promise<number | null> {
   const value = await readSigned(db, "signUp", ticket);
   return value === null ? null : Number(value);
 }
 
-/** The sign-ups that wait at an address, the latest first. */
+/** The sign-ups that wait at an address, latest first. */
 export function findSignUps(db: Reader, emailAddress: string): Promise<PendingSignUp[]> {
   return pending(db)
     .where(sql`lower(app_user.email_address)`, "=", sql`lower(${emailAddress})`)
@@ -37,7 +39,7 @@ export function findSignUps(db: Reader, emailAddress: string): Promise<PendingSi
     .execute();
 }
 
-/** This sign-up, where it waits at the address. */
+/** This sign-up, if it waits at the address. */
 export function findSignUp(
   db: Reader,
   id: number,
@@ -50,9 +52,9 @@ export function findSignUp(
 }
 
 /**
- * Counts one more try with the code of a sign-up, whoever makes it. It counts before the code is looked
- * at, so that simultaneous tries do not get past the limit. After five tries the code is used up. A
- * sign-up that somebody has just confirmed or given up is gone.
+ * Counts one more try with the code of a sign-up, by anybody. It counts before the code is
+ * compared, so that simultaneous tries do not exceed the limit. After five tries the code is used
+ * up. A sign-up that somebody has just confirmed or ended is gone.
  */
 export async function countTryOf(
   db: Reader,
@@ -71,8 +73,8 @@ export async function countTryOf(
 }
 
 /**
- * Gives the account the password and the pattern of this sign-up, and deletes the other sign-ups of the
- * address. Returns false when one of them has been confirmed meanwhile, or a newer code was sent.
+ * Gives the account the password and the kind of this sign-up, and deletes the other sign-ups of
+ * the address. Returns false if one of them has been confirmed meanwhile, or a newer code was sent.
  */
 export async function confirmAccount(tx: Tx, signUp: PendingSignUp): Promise<boolean> {
   const confirmed = await tx

@@ -54,7 +54,7 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   expect(mail?.subject).toBe("【Kenshu】登録の確認コード");
   const code = await codeSentTo(world, emailAddress);
 
-  // The right password leads to the code page, a wrong one does not.
+  // The right password leads to the code page; a wrong one does not.
   await expectRefused(
     world.anonymous.auth.signIn({ emailAddress, password: PASSWORD }),
     "UserNotConfirmed",
@@ -68,7 +68,7 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
   const { accessToken, expiresAt } = await world.anonymous.auth.confirmSignUp({
     emailAddress: "hanako@KENSHU.test",
     ticket,
-    // As a Japanese keyboard may type it.
+    // A Japanese keyboard may type it like this.
     code: code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
   });
   expect(expiresAt).toMatch(/\+09:00$/);
@@ -94,7 +94,7 @@ test("signing up, confirming and registering lead from nothing to a guest", asyn
     isUnregistered: false,
   });
 
-  // The code has done its work.
+  // The code is used.
   for (const again of [{ ticket }, {}]) {
     await expectRefused(
       world.anonymous.auth.confirmSignUp({ emailAddress, code, ...again }),
@@ -130,7 +130,7 @@ test("a stranger who signs up with somebody's address does not get a password co
   await expectUnchanged(
     world.db,
     async () => {
-      // Without a ticket no code counts, for two sign-ups wait.
+      // Two sign-ups wait, so no code counts without a ticket.
       for (const code of [ownCode, strangersCode]) {
         await expectRefused(auth.confirmSignUp({ emailAddress, code }), "CodeMismatch");
       }
@@ -147,7 +147,7 @@ test("a stranger who signs up with somebody's address does not get a password co
       await expectRefused(auth.confirmSignUp({ emailAddress, code, ticket }), "CodeMismatch");
     }
   }
-  // The right password leads each of them to the own code.
+  // With the right password each of them reaches its own code.
   for (const [password, ticket] of [
     ["owners-password", own.ticket],
     ["strangers-password", strangers.ticket],
@@ -170,7 +170,7 @@ test("a stranger who signs up with somebody's address does not get a password co
   );
 });
 
-test("of several sign-ups confirmed at once one counts, and its password with it", async () => {
+test("of several sign-ups confirmed at once only one counts, with its password", async () => {
   const emailAddress = "race@kenshu.test";
   const { auth } = world.anonymous;
   const signUps = [];
@@ -203,7 +203,7 @@ test("with its ticket a sign-up gets another code and is its own; a stranger's t
   const own = await signUp("owners-password");
   const other = await signUp("others-password");
   const before = await mailsTo(world, emailAddress);
-  // Nobody knows whose code it would be.
+  // Nobody could know whose code it is.
   await auth.resendConfirmationCode({ emailAddress });
   expect(await mailsTo(world, emailAddress)).toEqual(before);
   await auth.resendConfirmationCode({ emailAddress, ticket: own.ticket });
@@ -277,7 +277,7 @@ test("a code takes five tries in all, with its ticket and without, also when the
         ]),
       );
       await expectRefused(auth.confirmSignUp({ emailAddress, code, ticket }), "LimitExceeded");
-      // Without a ticket, a used-up code looks like no code.
+      // Without a ticket, a used code looks like no code.
       const other = callerFrom(world, "198.51.100.9");
       await expectRefused(other.auth.confirmSignUp({ emailAddress, code }), "CodeMismatch");
     },
@@ -343,7 +343,7 @@ test("a code is valid for 15 minutes, and used once by simultaneous calls", asyn
   minutesLater(world, 0);
 });
 
-test("a sign-up whose code is over does not come between who has no ticket and a new one", async () => {
+test("an expired sign-up does not block a newer one for a caller without a ticket", async () => {
   const emailAddress = "late.again@kenshu.test";
   const account = {
     emailAddress,
@@ -380,7 +380,7 @@ test("a code sent again answers alike for every address, and not too often", asy
     for (let sent = before + 1; sent <= 5; sent++) {
       await auth.resendConfirmationCode({ emailAddress: address });
     }
-    // At the sixth, too, nothing is said about the address.
+    // The sixth answer, too, reveals nothing about the address.
     await expectUnchanged(world.db, () =>
       expectRefused(auth.resendConfirmationCode({ emailAddress: address }), "LimitExceeded"),
     );
@@ -417,7 +417,7 @@ test("confirming where nobody signed up looks like a wrong code, also at the six
   );
 });
 
-test("what is done for an address says nothing about it, because the statements are as many", async () => {
+test("the number of statements reveals nothing about an address", async () => {
   const emailAddress = "counted@kenshu.test";
   await world.anonymous.auth.signUp({
     emailAddress,

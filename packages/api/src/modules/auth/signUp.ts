@@ -20,10 +20,10 @@ type NewAccount = {
 };
 
 /**
- * Opens an account and sends the code that confirms its address; for an address that was never
- * confirmed, another sign-up with a code and a password of its own (rule 2.1). Refuses with
- * PasswordTooShort, PasswordTooWeak, UserAlreadyExists, and LimitExceeded when codes were sent too
- * often.
+ * Opens an account and sends the code that confirms its address. For an address that was never
+ * confirmed, it adds another sign-up with its own code and password (rule 2.1). Refuses with
+ * PasswordTooShort, PasswordTooWeak, UserAlreadyExists, and with LimitExceeded when codes were sent
+ * too often.
  */
 export async function signUp(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function signUp(
   });
 }
 
-/** The account that waits at the address, a new one where there is none; undefined where it is confirmed. */
+/** The account that waits at the address, or a new one. Undefined if the address is confirmed. */
 function openAccount(
   tx: Tx,
   account: {

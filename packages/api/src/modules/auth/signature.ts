@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Reader } from "@kenshu/db/transaction.ts";
 
-/** Texts that come back from outside and were given out by us; what for is signed with them. */
+/** Signs texts that we give out and get back. The signature covers their purpose. */
 type Purpose = "signUp" | "knownBrowser" | "unsubscribe";
 
-/** The value with its signature, by the key that all servers share. */
+/** The value with its signature, made with the key that all servers share. */
 export async function sign(db: Reader, purpose: Purpose, value: string): Promise<string> {
   return `${value}.${await signatureOf(db, purpose, value)}`;
 }

@@ -9,7 +9,7 @@ import { networkOf } from "#wire/networkOf.ts";
 export const PASSWORD = "right-password";
 let hash: Promise<string> | undefined;
 
-/** A registered, confirmed instructor with this address, who signs in with PASSWORD. */
+/** A registered and confirmed instructor with this address and PASSWORD. */
 export async function accountWith(
   world: World,
   given: Partial<Parameters<World["build"]["user"]>[0]> & { emailAddress: string },
@@ -61,7 +61,7 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
-/** Calls procedures as the holder of this token, looked up as for a request. */
+/** Calls procedures with this token, which is looked up as for a request. */
 export async function callerWith(world: World, token: string | undefined) {
   return createCaller(world.contextOf(await validateSession(world, token ?? "")));
 }
@@ -98,7 +98,7 @@ export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1
   };
 }
 
-/** What the audit log tells of sign-in and accounts, oldest first. */
+/** The audit log's entries about sign-in and accounts, oldest first. */
 export async function authLog(world: World) {
   return world.db
     .selectFrom("auditLog")

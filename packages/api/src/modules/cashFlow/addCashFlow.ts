@@ -14,10 +14,9 @@ import { lockRecords } from "#rows/locks.ts";
 type NewCashFlow = z.output<typeof addCashFlowInput>;
 
 /**
- * Enters a payment or an invoice for a student or a former student, with or without an account, and
- * returns the cash flow (rules 9.5, 10.1, 10.4). Refuses anybody else with UserNotFound. Refuses a day
- * ahead or more than a year ago with InvalidDate, and a day of a closed month with MonthClosed (rule
- * 10.5).
+ * Enters a payment or an invoice for a student or former student, with or without an account, and
+ * returns the cash flow (rules 9.5, 10.1, 10.4). Anybody else is UserNotFound. A future day, or one
+ * more than a year ago, is InvalidDate. A day in a closed month is MonthClosed (rule 10.5).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const UNKNOWN = 999_999;
 
-test("many are entered at once, each with its own row of the log; who cannot be is named, and nobody else", async () => {
+test("many are entered at once, each with its own row in the log; only those that fail are named", async () => {
   const students = [await world.build.student(), await world.build.student()] as const;
   const staff = await world.build.user({ role: Role.Administrator });
   const { cashFlow } = await world.callerAs(Role.Instructor);
@@ -74,7 +74,7 @@ test("a day of a closed month refuses each, and enters nothing", async () => {
   });
 });
 
-test("nobody, one student twice, or too many are no input", async () => {
+test("no student, one student twice, and too many are invalid inputs", async () => {
   const { cashFlow } = await world.callerAs(Role.Administrator);
   const { id: studentUserId } = await world.build.student();
   const entry = { studentUserId, amount: 1 };
@@ -86,7 +86,7 @@ test("nobody, one student twice, or too many are no input", async () => {
   });
 });
 
-test("who takes a training is listed in order of kana, with the balance, and nobody who has ended it", async () => {
+test("the students of a training are listed by kana with the balance, without those who have ended it", async () => {
   const { id: trainingId } = await world.build.training();
   const taking = async (name: string, end: { state?: TakingState; endDate?: string } = {}) => {
     const student = await world.build.unenrolledStudent({ name, nameKana: name });

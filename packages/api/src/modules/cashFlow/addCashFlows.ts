@@ -8,14 +8,14 @@ import type { SignedIn } from "#context.ts";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 
 /**
- * Enters a payment or an invoice for each of many students, and says which could not be entered and
- * why. One transaction, so that a call that breaks off has entered nothing (rule 10.6).
+ * Enters a payment or an invoice for each of many students. Returns those that failed, with the
+ * reason. It is one transaction, so that a broken call has entered nothing (rule 10.6).
  */
 export function addCashFlows(
   ctx: SignedIn,
   { entries, ...common }: z.output<typeof addCashFlowsInput>,
 ) {
-  // Calls that concern the same students lock them in the same order.
+  // Calls about the same students lock them in the same order.
   const inOrder = entries.toSorted((one, other) => one.studentUserId - other.studentUserId);
   return inTransaction(ctx.db, async (tx) => {
     const refused: { studentUserId: number; message: string }[] = [];
@@ -31,7 +31,7 @@ export function addCashFlows(
   });
 }
 
-/** Runs a part of the transaction, and takes back that part alone where it is refused. */
+/** Runs a part of the transaction. A refusal undoes only that part. */
 async function refusalIn(tx: Tx, run: () => Promise<unknown>): Promise<BusinessError | null> {
   await sql`savepoint entry`.execute(tx);
   try {

@@ -8,8 +8,8 @@ import { requireOwner } from "#declaring/owner.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
 /**
- * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1).
- * Removed cash flows count for neither.
+ * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1). Removed
+ * cash flows do not count and do not show.
  */
 export async function getStudentCashFlows(db: Reader, studentUserId: number) {
   const { rows: cashFlows, totalCount } = await cashFlowsOf(db, studentUserId);
@@ -17,8 +17,8 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
 }
 
 /**
- * The cash flows of a student's settlement, newest first, without the removed ones (rule 10.1). Each
- * has the balance after it, which also counts the cash flows beyond the end of the list.
+ * The cash flows of a student's settlement, newest first, without removed ones (rule 10.1). Each
+ * has the balance after it, which includes cash flows beyond the end of the list.
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
   const { rows, totalCount } = await boundedList(
@@ -28,8 +28,8 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 }
 
 /**
- * A student's settlement as staff see it: also with the cash flows that were removed, and who removed
- * them, when and why (rule 10.1). A person who is no student and never was one is UserNotFound.
+ * A student's settlement for staff. It includes removed cash flows, with who removed them, when and
+ * why (rule 10.1). A person who is not and never was a student is UserNotFound.
  */
 export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
   const { rows, totalCount } = await boundedList(
@@ -53,7 +53,7 @@ export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
   };
 }
 
-/** One cash flow; an unknown or removed one is DbConflict. */
+/** One cash flow; DbConflict if it is unknown or removed. */
 export async function getCashFlow(db: Reader, id: number) {
   const cashFlow = await cashFlows(db)
     .where("cashFlow.id", "=", id)
@@ -88,7 +88,7 @@ function cashFlows(db: Reader) {
     ]);
 }
 
-/** Payments minus invoices up to the cash flow, in yen; what was removed counts for nothing. */
+/** Payments minus invoices up to the cash flow, in yen, without removed ones. */
 const balance = sql<number>`
   sum(case
     when cash_flow.voided_at is not null then 0

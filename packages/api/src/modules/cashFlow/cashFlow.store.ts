@@ -2,10 +2,13 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 
-/** What the audit log files a change of a settlement under. */
+/** The log's category for changes of a settlement. */
 export const category = "精算";
 
-/** Locks a cash flow, removed or not, so that nobody removes it meanwhile; an unknown one is DbConflict. */
+/**
+ * Locks a cash flow, removed or not, so that nobody removes it meanwhile; DbConflict if it is
+ * unknown.
+ */
 export async function lockCashFlow(tx: Tx, id: number) {
   const cashFlow = await tx
     .selectFrom("cashFlow")

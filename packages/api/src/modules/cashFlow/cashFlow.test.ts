@@ -132,7 +132,7 @@ test("the balance is exact beyond 32 bits, and counts more cash flows than are l
   expect(totalAmount).toBe(-50_100_000_000);
   expect(cashFlows).toHaveLength(500);
   expect(cashFlows[0]?.balance).toBe(-50_100_000_000);
-  // The oldest one is not listed, but counted.
+  // The oldest one is outside the list, but it counts.
   expect(cashFlows.at(-1)?.balance).toBe(-200_000_000);
 });
 

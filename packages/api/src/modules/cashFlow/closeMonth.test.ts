@@ -109,7 +109,7 @@ test("a closed month keeps its summary and takes nothing; only the last can be o
     await expectRefused(cashFlow.openMonth({ month: "2027-01" }), "InvalidDate");
   });
 
-  // What was kept stays, whatever becomes of the name.
+  // The stored summary stays, even if the name changes.
   const before = await cashFlow.getMonthSummary({ month: "2027-02" });
   await world.db
     .updateTable("appUser")
@@ -149,7 +149,7 @@ test("a month that is being closed waits for what is being entered, and counts i
   await expectNoFaults(world);
 });
 
-test("what is entered while the month is being closed waits, and is refused", async () => {
+test("an entry made while the month is being closed waits and is refused", async () => {
   const { administrator, cashFlow } = await callers();
   const { id: studentUserId } = await world.build.student();
   const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };

@@ -10,7 +10,7 @@ import { category } from "#modules/cashFlow/cashFlow.store.ts";
 import { enteredNow, firstDay, getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
 import { record } from "#recording/record.ts";
 
-/** Whether a month is closed, and what may be done about that (rule 10.5). */
+/** Whether a month is closed, and whether people can close or open it (rule 10.5). */
 export async function getMonthState({ db, clock }: CommandContext, month: string) {
   const last = await lastClosed(db);
   const closed = await db
@@ -31,8 +31,8 @@ export async function getMonthState({ db, clock }: CommandContext, month: string
 }
 
 /**
- * Closes a month that is over and follows the last closed one, and keeps its summary; nothing of it
- * changes any more. Any other month is refused with InvalidDate (rule 10.5).
+ * Closes the month after the last closed one, once it is over, and stores its summary. From then on
+ * its figures never change. Any other month is InvalidDate (rule 10.5).
  */
 export function closeMonth(ctx: SignedIn, month: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -73,7 +73,7 @@ export function closeMonth(ctx: SignedIn, month: string): Promise<void> {
   });
 }
 
-/** Opens the last closed month again; any other is refused with InvalidDate (rule 10.5). */
+/** Opens the last closed month again; InvalidDate for any other (rule 10.5). */
 export function openMonth(ctx: SignedIn, month: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockClosedMonths(tx);
@@ -87,7 +87,7 @@ async function lockClosedMonths(tx: Tx): Promise<void> {
   await sql`select lock_closed_months()`.execute(tx);
 }
 
-/** `yyyy-MM`; null where no month is closed. */
+/** `yyyy-MM`; null if no month is closed. */
 async function lastClosed(db: Reader): Promise<string | null> {
   const { last } = await db
     .selectFrom("closedMonth")

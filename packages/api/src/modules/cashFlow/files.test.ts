@@ -19,7 +19,7 @@ const { Payment, Invoice } = CashFlowType;
 const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
 
-/** The program of poppler-utils that reads the text out of a PDF. */
+/** The program from poppler-utils that reads the text in a PDF. */
 const PDF_READER = "pdftotext";
 const textOf = async ({ content }: SentFile) =>
   execFileSync(PDF_READER, ["-", "-"], { input: await buffer(content), encoding: "utf8" });
@@ -87,7 +87,7 @@ test("refused receipts are neither drawn nor logged", async () => {
   });
 });
 
-test("the summary of a month as Excel or CSV; who took it along is logged", async () => {
+test("the summary of a month comes as Excel or CSV, and the log names who downloaded it", async () => {
   const { id: studentUserId } = await world.build.student({ name: "山田花子" });
   const createdAt = "2027-05-15T12:00:00+09:00";
   await world.build.cashFlow({ studentUserId, amount: 11_000, createdAt });
@@ -120,7 +120,7 @@ test("the summary of a month as Excel or CSV; who took it along is logged", asyn
   });
 });
 
-test("no file of a month without cash flows, in another format, or for others than those who see it", async () => {
+test("there is no file for a month without cash flows, in another format, or for people who may not see it", async () => {
   const { id: studentUserId } = await world.build.student();
   const createdAt = "2027-07-15T12:00:00+09:00";
   await world.build.cashFlow({ studentUserId, type: Payment, createdAt });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const STUDENTS = 3;
 const student = fc.nat(STUDENTS - 1);
-/** What may happen, in any order; whose and which by index. */
+/** Possible steps, in any order. Indexes name the student and the cash flow. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -79,7 +79,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A small company of this run's own. */
+/** A small company for this run. */
 async function openRun() {
   world.clock.set(TEST_NOW);
   await world.db.updateTable("setting").set({ penaltyAmount: 3_300 }).execute();
@@ -94,7 +94,7 @@ async function openRun() {
 type Run = Awaited<ReturnType<typeof openRun>>;
 let names = 0;
 
-/** Takes one step; a refusal is as good as a success, anything else fails the test. */
+/** Takes one step. A refusal is fine; anything else fails the test. */
 async function take(run: Run, action: Step): Promise<void> {
   const studentUserId = "student" in action ? (run.students[action.student]?.id ?? 0) : 0;
   const { cashFlow, trainingReserve } = run.caller;
@@ -162,7 +162,7 @@ async function take(run: Run, action: Step): Promise<void> {
   });
 }
 
-/** What every student's log says that he or she has paid and owes, by name. */
+/** What every student has paid and owes according to the log, by name. */
 async function balancesOfLog(): Promise<Map<string, number>> {
   const rows = await world.db
     .selectFrom("auditLog")
@@ -187,7 +187,7 @@ async function balancesOfLog(): Promise<Map<string, number>> {
   return balances;
 }
 
-/** The total is the sum of what is to be seen, everywhere it is told. */
+/** Everywhere, the total is the sum of the visible rows. */
 async function check({ students, caller }: Run): Promise<void> {
   const logged = await balancesOfLog();
   for (const { id: studentUserId } of students) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.db.deleteFrom("receiptNumber").execute();
 });
 
-/** A payment by a student without an account: staff download the original in the payee's place. */
+/** A payment by a student without an account. Staff download the original instead of the payee. */
 async function payment(given: object = {}) {
   const student = await world.build.student({
     name: "佐藤 美咲",
@@ -106,7 +106,7 @@ test("numbers start again at 1 with Tokyo's new year, whenever the payment was m
   expect(await numberAt("2028-01-01T00:00:01+09:00")).toBe("No. 2028-000002");
 });
 
-test("an invoice has no receipt; neither has what is removed, or never was", async () => {
+test("an invoice has no receipt, and neither has a removed or unknown payment", async () => {
   const invoice = await payment({ type: Invoice });
   const removed = await payment({ voidedAt: world.clock.now() });
   await expectUnchanged(world.db, async () => {
@@ -146,7 +146,7 @@ test("staff take copies, and the original waits for the payee", async () => {
   });
 });
 
-test("who has got an account after staff took the original takes reissues", async () => {
+test("a student who gets an account after staff took the original gets reissues", async () => {
   const student = await world.build.student({ emailAddress: null, passwordHash: null });
   const { id } = await world.build.cashFlow({ studentUserId: student.id });
   expect((await issueReceipt(ctx, id)).content.stamp).toBe(null);
@@ -160,7 +160,7 @@ test("who has got an account after staff took the original takes reissues", asyn
   expect((await issueReceipt(ctx, id)).content.stamp).toBe("控");
 });
 
-test("without an issuer 503 in words, and no number is taken; what was issued is issued again", async () => {
+test("without an issuer the answer is 503 with a sentence, and no number is used; issued receipts still come", async () => {
   const { id: issued } = await payment();
   await issueReceipt(ctx, issued);
   const { id } = await payment();

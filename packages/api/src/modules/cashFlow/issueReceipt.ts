@@ -23,11 +23,11 @@ type Receipt = Selectable<DB["receipt"]>;
 type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
 
 /**
- * Issues the receipt of a payment: at the first request with the next number of the Tokyo year and
- * a snapshot of all that is printed. The payee's first one is the original, every later one a reissue,
- * whether or not the first ever arrived; those of staff are copies. An invoice has none
- * (UnauthorizedOperation), an unknown or removed payment is DbConflict, and without an issuer none is
- * issued for the first time (rule 10.2).
+ * Issues the receipt of a payment. The first request gives it the next number of the year in Tokyo
+ * and stores a snapshot of everything printed. The payee's first download is the original and every
+ * later one a reissue, whether or not the first arrived. Those of staff are copies. An invoice has
+ * no receipt (UnauthorizedOperation). An unknown or removed payment is DbConflict. Without an
+ * issuer no new receipt is issued (rule 10.2).
  */
 export function issueReceipt(
   ctx: SignedIn<ReceiptContext>,
@@ -110,8 +110,8 @@ function refuseWithoutIssuer(): never {
 }
 
 /**
- * Takes the next number of the year. Its row stays locked until the receipt is committed, and an
- * undone transaction gives the number back, so that numbers have neither gaps nor duplicates.
+ * Takes the next number of the year. Its row stays locked until the receipt is committed, and a
+ * rollback returns the number. So numbers have neither gaps nor duplicates.
  */
 async function nextNumber(tx: Tx, year: number): Promise<number> {
   const { lastNumber } = await tx
@@ -127,7 +127,7 @@ async function nextNumber(tx: Tx, year: number): Promise<number> {
   return lastNumber;
 }
 
-/** What the snapshot puts on paper. */
+/** The printed content of the snapshot. */
 function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "stamp"> {
   const issuer: Issuer = {
     name: receipt.issuerName,

@@ -5,20 +5,20 @@ import { monthAfter } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
 /**
- * What concerns a Tokyo month and was not removed, per student in order of kana; of a closed month what
- * was kept then (rules 10.3, 10.5).
+ * The cash flows of a month in Tokyo without removed ones, per student by kana. For a closed month,
+ * the figures stored at that time (rules 10.3, 10.5).
  */
 export async function getMonthSummary(db: Reader, month: string) {
   return monthSummaryOf(await entered(db, month).execute());
 }
 
-/** Whether nothing concerns the month. */
+/** Whether the month has no cash flows. */
 export async function isEmpty(db: Reader, month: string): Promise<boolean> {
   const student = await entered(db, month).limit(1).executeTakeFirst();
   return student === undefined;
 }
 
-/** The students with cash flows in the month, and what these come to. */
+/** The students with cash flows in the month, and their sums. */
 export function entered(db: Reader, month: string) {
   return db
     .selectFrom(enteredNow(db, month).unionAll(kept(db, month)).as("entered"))
@@ -40,7 +40,7 @@ export function entered(db: Reader, month: string) {
     }>();
 }
 
-/** What the cash flows of the month come to at present. */
+/** The present sums of the month's cash flows. */
 export function enteredNow(db: Reader, month: string) {
   return db
     .selectFrom(
@@ -84,7 +84,7 @@ function kept(db: Reader, month: string) {
     .where("summary.month", "=", firstDay(month));
 }
 
-/** `2027-03-01` of `2027-03`. */
+/** `2027-03-01` for `2027-03`. */
 export function firstDay(month: string): string {
   return `${month}-01`;
 }

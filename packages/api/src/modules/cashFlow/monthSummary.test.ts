@@ -104,7 +104,7 @@ test("more students than a list shows are all there, in one statement", async ()
   expect(counting.count()).toBe(1);
 });
 
-test("who was a student when the cash flow was made counts, whatever became of the account", async () => {
+test("a person who was a student at the time counts, whatever became of the account", async () => {
   const student = await world.build.student();
   await world.build.cashFlow({
     studentUserId: student.id,

@@ -15,8 +15,8 @@ import { recordDownload } from "#recording/recordDownload.ts";
 const formatNames = { xlsx: "Excel", csv: "CSV" };
 
 /**
- * The summary of a month as a file; a month without cash flows is AnalysisDataNotFound. That somebody
- * begins to take it along is logged (rules 10.3, 11.2).
+ * The summary of a month as a file; AnalysisDataNotFound for a month without cash flows. The start
+ * of a download is logged (rules 10.3, 11.2).
  */
 export async function getFileMonthSummary(
   ctx: CommandContext,
@@ -24,7 +24,7 @@ export async function getFileMonthSummary(
 ): Promise<SentFile> {
   if (await isEmpty(ctx.db, month)) fail("AnalysisDataNotFound");
   const rows = streamRows(ctx.db, entered(ctx.db, month));
-  // The titles come before any row: what cannot be read is refused before they do.
+  // The titles come first. Reading errors must appear before them.
   await once(rows, "readable");
   await recordDownload(ctx, rows, {
     category,

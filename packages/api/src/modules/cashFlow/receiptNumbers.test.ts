@@ -8,14 +8,14 @@ import { expectNoFaults, TEST_NOW, useWorld, type World } from "#testing.ts";
 import { asTRPCError } from "#wire/wireError.ts";
 
 const world = useWorld();
-/** Two pools on one database, as two server processes have them. */
+/** Two pools on one database, like two server processes. */
 let pools: World["db"][];
 let ctx: Awaited<ReturnType<World["contextAs"]>>;
 let student: { id: number };
 beforeAll(async () => {
   pools = [1, 2].map(() => world.openPool(12));
   ctx = await world.contextAs(await world.build.user({ role: Role.Administrator }));
-  // Without an account, so that staff's downloads take the payee's part.
+  // Without an account, so that downloads by staff count as the payee's.
   student = await world.build.student({ emailAddress: null, passwordHash: null });
 });
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const payments = (count: number) =>
     Array.from({ length: count }, () => world.build.cashFlow({ studentUserId: student.id })),
   );
 
-/** Issues a receipt through one of the two pools, by turns. */
+/** Issues a receipt through the two pools alternately. */
 const issue = ({ id }: { id: number }, turn: number) =>
   issueReceipt({ ...ctx, db: pools[turn % pools.length] ?? world.db }, id);
 
@@ -72,7 +72,7 @@ test("a process that dies while it holds a number takes none", async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-  // It holds number 2, for which the next one waits.
+  // It holds number 2, and the next one waits for that.
   const next = issue(waiting, 1);
   await waitForLock(world.db, 2);
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db);
@@ -100,7 +100,7 @@ test("a payment that is removed while its receipt is issued has either none or a
   expect(await numbers()).toEqual(upTo(receipts.length));
 });
 
-test("whoever asks for whatever in whatever order, no number is missing or given twice", async () => {
+test("in any order of requests, no number is missing or given twice", async () => {
   const request = fc.record({ payment: fc.nat(7), pause: fc.nat(3) });
   await fc.assert(
     fc.asyncProperty(

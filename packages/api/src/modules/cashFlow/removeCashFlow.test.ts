@@ -25,7 +25,7 @@ beforeEach(() => world.clock.set(TEST_NOW));
 const rowOf = (id: number) =>
   world.db.selectFrom("cashFlow").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("what is removed leaves the list and the total, and stays in the database with who and when", async () => {
+test("a removed cash flow leaves the list and the total, and the database keeps who removed it and when", async () => {
   const { id: studentUserId } = await world.build.student({ name: "佐藤 美咲" });
   const staff = await world.build.user({ role: Role.Instructor, name: "鈴木 一郎" });
   const { cashFlow } = await world.as(staff);
@@ -134,7 +134,7 @@ test("when two remove one cash flow at once, one of them succeeds and writes the
   await expectNoFaults(world, built);
 });
 
-test("a receipt issued for what is removed is void, and is issued no more", async () => {
+test("the receipt of a removed payment is void, and is not issued again", async () => {
   const { id: studentUserId } = await world.build.student();
   const { id } = await world.build.cashFlow({ studentUserId });
   const administrator = await world.build.user({ role: Role.Administrator });

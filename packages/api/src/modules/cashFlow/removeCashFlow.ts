@@ -10,8 +10,8 @@ import { record } from "#recording/record.ts";
 type Removed = z.output<typeof removeCashFlowInput>;
 
 /**
- * Voids a cash flow, and the receipt issued for it: it counts for nothing any more, and only the ledger
- * of staff shows it. An unknown one, or one voided before, is DbConflict (rule 10.1).
+ * Voids a cash flow and its receipt. It no longer counts, and only the staff's ledger shows it. An
+ * unknown or already voided one is DbConflict (rule 10.1).
  */
 export function removeCashFlow(ctx: SignedIn, { id, reason }: Removed): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** The students who take a training, in order of kana, to charge them together (rule 10.6). */
+/** The students of a training, by kana, for charging them together (rule 10.6). */
 export async function listTrainingTakers(db: Reader, trainingId: number) {
   const list = await boundedList(
     db

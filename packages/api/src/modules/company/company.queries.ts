@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { getReadAt } from "#modules/heartful/index.ts";
 import { choices } from "#rows/boundedList.ts";
 
-/** The companies of HM as they were last read. */
+/** The companies of HM, as last read. */
 export async function listCompanies(db: Reader) {
   const list = await choices(
     db

@@ -2,7 +2,7 @@ import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
 
-/** A student's goal; anybody else is UserNotFound. */
+/** A student's goal; UserNotFound for anybody else. */
 export async function getGoal({ db }: SignedIn, id: number) {
   const student = await db
     .selectFrom("appUser")
@@ -13,7 +13,7 @@ export async function getGoal({ db }: SignedIn, id: number) {
   return student ?? fail("UserNotFound");
 }
 
-/** The caller's own goal, with the version that a change of it names. */
+/** The caller's own goal, with the version for changing it. */
 export function getStudentGoal({ db, actor }: SignedIn) {
   return db
     .selectFrom("appUser")

@@ -5,13 +5,16 @@ import { sql } from "kysely";
 import { isGuestStudent, isStoppedFormerStudent } from "#modules/guestStudent/guests.ts";
 import { choices } from "#rows/boundedList.ts";
 
-/** Since signing up, or since the last link ended. */
+/** Since the sign-up, or since the last link ended. */
 const waitingSince = sql<Date>`greatest(
   app_user.created_at,
   (select max(done_at) from trainee_release where user_id = app_user.id)
 )`;
 
-/** The accounts that wait to be linked as students, the longest first; with former students who are stopped (rule 9.9). */
+/**
+ * The accounts that wait to be linked as students, longest first, and disabled former students
+ * (rule 9.9).
+ */
 export async function listGuestStudents(db: Reader) {
   const { rows, totalCount } = await choices(
     db

@@ -28,7 +28,7 @@ async function others() {
   await build.user({ role: Role.Viewer });
 }
 
-test("who signed up as a student waits, the longest first, and who has been one before is told apart", async () => {
+test("people who signed up as students wait, longest first, and former students are marked", async () => {
   const { build } = world;
   const area = await build.area({ name: "仙台" });
   await others();

@@ -4,15 +4,15 @@ import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Conditions of `app_user` (rule 9.9). */
+/** Conditions on `app_user` (rule 9.9). */
 type Condition = RawBuilder<SqlBool>;
 
-/** Has an account that was registered, and may sign in. */
+/** Has a registered account and may sign in. */
 const isInUse = sql`(
   app_user.is_enabled and not app_user.is_unregistered and app_user.password_hash is not null
 )`;
 
-/** Signed up, and waits to be admitted. */
+/** Has signed up and waits for admission. */
 function isGuest(pattern: SignUpPattern): Condition {
   return sql`(
     app_user.role = ${sql.lit(Role.Guest)} and ${isInUse}
@@ -23,12 +23,12 @@ function isGuest(pattern: SignUpPattern): Condition {
 /** Waits to be linked as a student. */
 export const isGuestStudent: Condition = isGuest(SignUpPattern.Student);
 
-/** Was a student and is stopped: waits for nothing, but may owe money. */
+/** Was a student and is disabled: waits for nothing, but may owe money. */
 export const isStoppedFormerStudent: Condition = sql`(
   app_user.role = ${sql.lit(Role.Guest)} and not app_user.is_enabled and ${hasRecords()}
 )`;
 
-/** How many who signed up so wait, as the badge shows it (rule 15.5). */
+/** How many people with this kind of sign-up wait, for the badge (rule 15.5). */
 export async function countGuests(db: Reader, pattern: SignUpPattern) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (

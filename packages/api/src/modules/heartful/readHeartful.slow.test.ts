@@ -25,14 +25,14 @@ const lists = async () => {
 };
 const known = (rows: object[], isGone = false) => rows.map((row) => ({ ...row, isGone }));
 
-test("what HM has is listed, as of when it was read", async () => {
+test("HM's data are listed with the time of reading", async () => {
   expect(await lists()).toEqual({
     categories: { rows: known([BODY, FOOT]), totalCount: 2, readAt: NOW },
     companies: { rows: known([A, B]), totalCount: 2, readAt: NOW },
   });
 });
 
-test("what HM calls by another name now is called so, and what is new comes", async () => {
+test("new names at HM are taken over, and new rows appear", async () => {
   const renamed = { ...BODY, name: "全身", isFlex: true };
   await hmHas({ categories: [renamed, FOOT, NAIL], companies: [{ ...A, name: "C社" }, B] });
   world.clock.set(LATER);
@@ -43,7 +43,7 @@ test("what HM calls by another name now is called so, and what is new comes", as
   });
 });
 
-test("what HM no longer has is listed where it is used, as gone, until HM has it again", async () => {
+test("a row that HM no longer has is listed as gone where it is used, until HM has it again", async () => {
   const { id } = await world.build.training({ heartfulCategoryId: BODY.id });
   await world.build.trainingContent({ exemptedCompanyId: A.id });
   await hmHas({ categories: [NAIL], companies: [] });
@@ -88,7 +88,7 @@ test.each(["error", "unreachable", "refused", "rubbish", "slow"] as const)(
   },
 );
 
-test("where one of two answers cannot be used, nothing changes", async () => {
+test("if one of two answers is unusable, nothing changes", async () => {
   const simulator = await world.simulator();
   simulator.on({ kind: "rubbish", call: "getCompanies" });
   await hmHas({ categories: [], companies: [] });

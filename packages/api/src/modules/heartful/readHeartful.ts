@@ -7,12 +7,12 @@ import type { Context } from "#context.ts";
 
 type ReadingContext = Pick<Context, "db" | "clock" | "heartful">;
 
-/** Milliseconds that a screen waits for HM before it shows what was read earlier. */
+/** A screen waits for HM this many milliseconds. Then it shows what was read earlier. */
 const WAIT = 3000;
 
 /**
- * Reads HM's categories and companies into their tables (rule 9.11). Where HM does not answer, which
- * its gateway logs, everything stays as it is.
+ * Reads HM's categories and companies into their tables (rule 9.11). If HM does not answer, nothing
+ * changes; the gateway logs that.
  */
 export async function readHeartful({ db, clock, heartful }: ReadingContext): Promise<void> {
   if (!heartful) return;
@@ -23,7 +23,8 @@ export async function readHeartful({ db, clock, heartful }: ReadingContext): Pro
       heartful.getCompanies(),
     ]);
     await inTransaction(db, async (tx) => {
-      // Servers that read at once write one after the other, and an older reading writes nothing.
+      // Servers that read at the same time write one after the other. An older reading writes
+      // nothing.
       const isNewest = await tx
         .insertInto("heartfulReading")
         .values({ readAt: now })
@@ -44,7 +45,9 @@ export async function readHeartful({ db, clock, heartful }: ReadingContext): Pro
   }
 }
 
-/** The same for a reader. It does not wait for a slow HM, whose answer is seen next time. */
+/**
+ * The same for a waiting reader. It does not wait for a slow HM, whose answer appears next time.
+ */
 export async function readHeartfulSoon(ctx: ReadingContext & Pick<Context, "log">): Promise<void> {
   const reading = readHeartful(ctx).catch((err: unknown) => {
     ctx.log.error({ err }, "HM was not read");

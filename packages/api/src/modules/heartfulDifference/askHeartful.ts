@@ -6,7 +6,7 @@ import {
 import type { Entry } from "@kenshu/heartful/contract.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 
-/** Asks HM about one student, and says what differs (rule 9.12). May throw a HeartfulError. */
+/** Asks HM about one student and returns the differences (rule 9.12). May throw a HeartfulError. */
 export async function askWhatDiffers(
   heartful: Heartful,
   student: ComparedStudent,
@@ -17,7 +17,7 @@ export async function askWhatDiffers(
     return findDifferences(student, { trainee, entries: [] });
   }
   const entries = [...(trainee?.entries ?? [])];
-  // A trainee comes with all entries; one that is missing may stand at HM under another trainee.
+  // A trainee comes with all entries. A missing one may belong to another trainee at HM.
   const missing = new Set(
     activities
       .map(({ heartfulEntryId }) => heartfulEntryId)

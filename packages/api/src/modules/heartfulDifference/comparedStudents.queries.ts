@@ -4,16 +4,19 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import type { ComparedStudent } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** A student as the comparison reads one. */
+/** A student, as the comparison reads it. */
 export type Student = ComparedStudent & { id: number; version: number };
 
-/** Whether results of an activity's HM entry are on their way. The attempt finds out how it ended. */
+/**
+ * Whether results for the HM entry of an activity are being sent. The attempt will learn the
+ * outcome.
+ */
 export const isBeingSent = sql<SqlBool>`exists (
   select from result_attempt
   where heartful_entry_id = activity.heartful_entry_id and done_at is null and failed_at is null
 )`;
 
-/** Whether HM is asked about a student: linked, or taking a training by an HM entry (rule 9.12). */
+/** Whether a student is compared: linked, or in a training from an HM entry (rule 9.12). */
 const isCompared = sql<SqlBool>`(
   role = ${sql.lit(Role.Student)}
   and (
@@ -30,7 +33,7 @@ export function listStudentsAfter(db: Reader, id: number, limit: number): Promis
   return listStudents(db, sql`id > ${id}`, limit);
 }
 
-/** One of them as the student is now; undefined where nothing of the student is compared. */
+/** One of these students in the present state; undefined if the student is not compared. */
 export async function findStudent(db: Reader, id: number): Promise<Student | undefined> {
   const [student] = await listStudents(db, sql`id = ${id}`, 1);
   return student;
@@ -71,7 +74,7 @@ async function listStudents(
   return rows;
 }
 
-/** How many students a comparison goes through. */
+/** How many students a comparison covers. */
 export async function countStudents(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom("appUser")

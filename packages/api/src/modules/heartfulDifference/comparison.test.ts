@@ -40,7 +40,7 @@ const hmHas = async (...trainees: Trainee[]) => (await world.simulator()).change
 const at = (time: string) => world.clock.set(`2027-03-10T${time}:00+09:00`);
 
 let therapists = 0;
-/** A linked student, and the trainee as HM says the same. */
+/** A linked student, and the same data as HM's trainee. */
 async function linked(name: string, entries: Trainee["entries"] = []) {
   const therapistId = 800_000 + ++therapists;
   const emailAddress = `t${therapistId}@kenshu.test`;
@@ -63,7 +63,7 @@ test("before the first comparison there is nothing to tell", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("each way to differ is found, what is gone first; what agrees is not told", async () => {
+test("every kind of difference is found, missing ones first; equal data are not listed", async () => {
   const { build } = world;
   const agreeing = newEntry({ categories: [{ categoryId: BODY, result: null }] });
   const mixed = newEntry({
@@ -174,7 +174,7 @@ test("the next comparison takes the place of the one before", async () => {
     ["い", TraineeGone],
     ["う", TraineeGone],
   ]);
-  // Nobody asks about the third any more.
+  // Nobody asks about the third one any more.
   await world.db
     .updateTable("appUser")
     .set({ therapistId: null })
@@ -215,7 +215,7 @@ test("while HM is down the comparison waits, says how far it came, and goes on",
   const simulator = await world.simulator();
   await start();
   await workOffOne();
-  // The breaker needs more failures than one student brings about.
+  // The breaker needs more failures than one student causes.
   simulator.on({ kind: "unreachable" });
   await workOffLots();
   expect(await state()).toMatchObject({
@@ -300,7 +300,7 @@ test.each(["rubbish", "refused"] as const)(
   },
 );
 
-test("who was removed while HM was asked is left out", async () => {
+test("a student removed while HM was asked is left out", async () => {
   const { student } = await linked("あ");
   await linked("い");
   await hmHas();
@@ -330,7 +330,7 @@ test("without HM nothing is started", async () => {
   });
 });
 
-/** Works off one lot and no other. */
+/** Performs one lot only. */
 async function workOffOne(): Promise<void> {
   const stopping = new AbortController();
   const lots = comparisonLots(world.db, world.heartful, world.clock);

@@ -18,18 +18,21 @@ import {
 } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
 
-/** Students that are compared before another lot is written. */
+/** How many students are compared before the next lot is written. */
 export const STUDENTS_OF_A_LOT = 50;
-/** Students about whom HM is asked at a time. */
+/** How many students HM is asked about at a time. */
 const ASKED_AT_ONCE = 5;
-/** Longer than HM may keep a lot waiting: ten times the 35 seconds of a call, and a second call for missing entries. */
+/**
+ * The longest time that HM may take for a lot: ten times the 35 seconds of a call, and a second
+ * call for missing entries.
+ */
 const LEASE_MINUTES = 15;
-/** After the last attempt, about a day on, the comparison is given up. */
+/** After the last attempt, about a day later, the comparison is given up. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 
 type Lot = Selectable<DB["heartfulComparisonLot"]>;
 
-/** Lots of a comparison with HM; each writes the next one as it ends (rule 9.12). */
+/** Lots of a comparison with HM. Each writes the next one when it ends (rule 9.12). */
 export function comparisonLots(db: Database, heartful: Heartful, clock: Clock): IntentKind<Lot> {
   return {
     table: "heartful_comparison_lot",
@@ -59,7 +62,10 @@ async function perform(
   return { end: "done", write: (tx) => write(tx, lot, compared, clock.now()) };
 }
 
-/** An answer that cannot be used, or a refusal, is one student's; without any answer nobody is asked. */
+/**
+ * An unusable answer or a refusal concerns one student. If HM does not answer at all, we ask about
+ * nobody else.
+ */
 async function compare(heartful: Heartful, student: Student): Promise<Compared> {
   try {
     return { student, differences: await askWhatDiffers(heartful, student) };

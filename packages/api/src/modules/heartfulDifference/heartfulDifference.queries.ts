@@ -8,7 +8,7 @@ import { isBeingSent } from "#modules/heartfulDifference/comparedStudents.querie
 import { releaseRequestedAt } from "#modules/studentImport/index.ts";
 import { pagedList } from "#rows/pagedList.ts";
 
-/** How far the latest comparison has come. */
+/** The progress of the latest comparison. */
 export async function getComparisonState(db: Reader): Promise<ComparisonState> {
   const latest = await db
     .selectFrom("heartfulComparison")
@@ -36,8 +36,8 @@ export async function getComparisonState(db: Reader): Promise<ComparisonState> {
 }
 
 /**
- * A page of what differs, what is gone at HM first. What has been settled elsewhere since it was found
- * is left out.
+ * A page of differences, first those about people who are gone at HM. Differences settled in
+ * another way since then are left out.
  */
 export async function listDifferences(
   db: Reader,
@@ -100,7 +100,7 @@ function openDifferences(db: Reader) {
     .where(isOpen);
 }
 
-/** A name as the comparison sees it: `plainName` of the domain in SQL. */
+/** A name as the comparison sees it: the domain's `plainName` in SQL. */
 function plain(name: string) {
   return sql`regexp_replace(normalize(${sql.ref(name)}, nfkc), '\\s+', '', 'g')`;
 }

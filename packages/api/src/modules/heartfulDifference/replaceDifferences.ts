@@ -2,15 +2,15 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import type { Difference } from "@kenshu/domain/heartfulDifference/heartfulDifference.rules.ts";
 import { sql } from "kysely";
 
-/** What came of asking about a student; null where HM's answer could not be used. */
+/** The outcome for a student; null if HM's answer was unusable. */
 export type Compared = { student: { id: number }; differences: Difference[] | null };
 
 export const isUnread = ({ differences }: Compared) => differences === null;
 
 /**
- * Replaces what was known of all students in the range of ids by what was found. Some of them may not
- * be compared any more. What staff have seen stays seen while HM says the same. What was known of a
- * student stays where HM could not be asked.
+ * Replaces the known differences of all students in the range of ids, including students who are no
+ * longer compared. A difference that staff have seen stays seen while HM says the same. If HM could
+ * not be asked about a student, the student's differences stay.
  */
 export async function replaceDifferences(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function replaceDifferences(
           and given.training_id is not distinct from known.training_id
       )
   `.execute(tx);
-  // A student, an activity or a training may have been removed meanwhile.
+  // A student, an activity or a training may be gone meanwhile.
   await sql`
     insert into heartful_difference as known (
       student_user_id, kind, activity_id, heartful_state, heartful_value, training_id,

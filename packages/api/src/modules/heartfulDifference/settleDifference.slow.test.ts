@@ -47,7 +47,7 @@ beforeEach(async () => {
   return () => expectNoFaults(world);
 });
 
-/** HM has the trainee like this, or none. */
+/** HM has this trainee, or none. */
 async function hmSays(
   given: (Partial<Omit<Trainee, "entries">> & { entries?: Entry[] }) | null,
 ): Promise<void> {
@@ -106,7 +106,7 @@ const changeActivity = (values: object) =>
 const refusedUnchanged = (row: { id: number; version: number }) =>
   expectUnchanged(world.db, () => expectRefused(settle(row), "DbConflict"));
 
-test("a result that HM has is taken over, so that the activity ends today and is not sent any more", async () => {
+test("a result from HM is adopted: the activity ends today and is not sent any more", async () => {
   await hmSays({ entries: [entryOf(Pass)] });
   const row = await found();
   expect(row).toMatchObject({ kind: DifferenceKind.EntryDecided, heartfulState: Pass });
@@ -190,7 +190,7 @@ test("an address that was seen stays away until HM says another one", async () =
   expect(await found()).toMatchObject({ heartfulValue: "newer@kenshu.test" });
 });
 
-test("nothing is settled that HM says otherwise by now, and the list says what HM says", async () => {
+test("nothing is settled if HM's data have changed, and the list shows the new data", async () => {
   const before = [await account(), await taken()];
   await hmSays({ entries: [entryOf(Pass)] });
   const decided = await found();
@@ -204,7 +204,7 @@ test("nothing is settled that HM says otherwise by now, and the list says what H
   await hmSays({ name: "佐藤 蘭" });
   await expectRefused(settle(named), "DbConflict");
   expect(await list()).toMatchObject([{ heartfulValue: "佐藤 蘭" }]);
-  // Corrected at HM, it is gone at once.
+  // Corrected at HM, the difference disappears at once.
   await hmSays({});
   const [corrected = named] = await list();
   await expectRefused(settle(corrected), "DbConflict");
@@ -213,7 +213,7 @@ test("nothing is settled that HM says otherwise by now, and the list says what H
   expect(await lastLog(world)).toEqual(logged);
 });
 
-test("what HM says of one student by now leaves alone what is known of the others", async () => {
+test("new data about one student leave the differences of others alone", async () => {
   const other = await world.build.unenrolledStudent({ name: "林 誠", therapistId: 300_002 });
   await hmSays({ name: "加藤 蘭" });
   await compare();
@@ -240,7 +240,7 @@ test("a name that was corrected here is no difference any more, however it is sp
   expect(await list()).toEqual([]);
 });
 
-test("what HM said of a link that has ended is not said of the next one", async () => {
+test("differences of an ended link do not appear for the next one", async () => {
   await hmSays(null);
   const row = await found();
   (await world.simulator()).on({ kind: "error", call: "release" });
@@ -279,7 +279,7 @@ test.each([
 ])("no result is taken over where the activity has %s meanwhile", async (_, values) => {
   await hmSays({ entries: [entryOf(Pass)] });
   const row = await found();
-  // It changes while HM is asked.
+  // It changes while we ask HM.
   const heartful = {
     ...world.heartful,
     async getTrainee(therapistId: number) {
@@ -409,7 +409,7 @@ describe("an entry that waits for another one of its category", () => {
     expect(kind).toBe(ReserveResult.CarryUp);
   });
 
-  test("does not begin where HM has decided it or moved it by now, and the list says so", async () => {
+  test("does not begin if HM has decided or moved it meanwhile, and the list says so", async () => {
     await changeActivity(ended);
     await hmSays({ entries: [entryOf(null), next()] });
     const row = await found();
@@ -460,7 +460,7 @@ describe("an entry that waits for another one of its category", () => {
     );
   });
 
-  test("begins once, whoever begins it at the same moment", async () => {
+  test("begins once, even if several begin it at the same moment", async () => {
     await changeActivity(ended);
     await hmSays({ entries: [entryOf(null), next()] });
     const row = await found();

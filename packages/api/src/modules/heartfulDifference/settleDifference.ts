@@ -33,11 +33,11 @@ import { requireHeartful } from "#wire/requireHeartful.ts";
 type Settled = Difference & { id: number; studentUserId: number };
 
 /**
- * Settles one difference in the way of its kind (rule 9.12), after asking HM anew. Refuses with
- * DbConflict where HM says something else by now, which is then what is known. Refuses with DbConflict
- * too where the difference, the student or the activity has changed here. A trainee who is gone is
- * unlinked instead. A student who takes a training again is carried up where a place is free (rule
- * 5.7).
+ * Settles one difference in the way of its kind, after asking HM again (rule 9.12). If HM's data
+ * have changed since, it stores the new difference and refuses with DbConflict. It also refuses
+ * with DbConflict if the difference, the student or the activity has changed here. A trainee who is
+ * gone at HM is unlinked instead. A student who takes a training again gets free places of queues
+ * (rule 5.7).
  */
 export async function settleDifference(
   ctx: SignedIn<Context>,
@@ -73,18 +73,18 @@ export async function settleDifference(
   });
 }
 
-/** Nothing is settled while the results of its HM entry are on their way, or after they have been sent. */
+/** Nothing is settled while results for its HM entry are being sent, or after they were sent. */
 function isAskedAbout({ activities }: Student, { activityId }: Difference): boolean {
   return activityId === null || activities.some(({ id }) => id === activityId);
 }
 
-/** What HM says by now is known from here on: the list shows it, and not what was refused. */
+/** From now on we know HM's new data: the list shows them, not what was refused. */
 function replaceOf(tx: Tx, student: Student, differences: Difference[], now: Date): Promise<void> {
   const range = { afterUserId: student.id - 1, lastUserId: student.id };
   return replaceDifferences(tx, [{ student, differences }], range, now);
 }
 
-/** What is not ours to take over: an address, and a name that nobody could enter here. */
+/** We do not adopt an address, or a name that nobody could enter here. */
 function isSeenOnly({ kind, heartfulValue }: Difference): boolean {
   if (kind === DifferenceKind.Name) return !canTakeName(heartfulValue ?? "");
   return kind === DifferenceKind.EmailAddress;
@@ -112,7 +112,7 @@ function isSame(one: Difference, other: Difference): boolean {
   );
 }
 
-/** Writes what settles the difference, and says so in words for the audit log. */
+/** Writes what settles the difference, and describes it for the audit log. */
 async function write(
   tx: Tx,
   settled: Settled,
@@ -137,7 +137,10 @@ async function write(
     : `「${training}」を申込がHMにないため${names}`;
 }
 
-/** Begins the entry's activity today; one that has begun, and a training that is being taken again by now, is DbConflict. */
+/**
+ * Starts the entry's activity today. DbConflict if it has already begun, or if the training is
+ * being taken again.
+ */
 async function beginWaiting(
   tx: Tx,
   { studentUserId, trainingId, heartfulEntryId }: Settled,
@@ -164,7 +167,7 @@ async function beginWaiting(
   return `「${name}」を次の申込${heartfulEntryId}により開始`;
 }
 
-/** Ends the activity today, unless it has ended already (rule 8.2); returns the training's name. */
+/** Ends the activity today, unless it has already ended (rule 8.2). Returns the training's name. */
 async function endActivity(
   tx: Tx,
   activity: Student["activities"][number],
@@ -186,7 +189,10 @@ async function endActivity(
   return ended?.name ?? fail("DbConflict");
 }
 
-/** What was settled goes; what was only seen stays, so that the next comparison knows it. */
+/**
+ * Settled differences are deleted. Those only marked as seen stay, so that the next comparison
+ * knows them.
+ */
 async function close(tx: Tx, difference: Settled, now: Date): Promise<void> {
   const { id } = difference;
   const { numAffectedRows } = await (isSeenOnly(difference)

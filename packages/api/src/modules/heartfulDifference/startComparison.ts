@@ -4,19 +4,22 @@ import { countStudents } from "#modules/heartfulDifference/comparedStudents.quer
 import { record } from "#recording/record.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
-/** What the audit log files comparisons under. */
+/** The log's category for comparisons. */
 export const category = "HMとの照合";
 
-/** Starts a comparison, which goes on outside of the request, unless one goes on already (rule 9.12). */
+/** Starts a comparison in the background, unless one is running (rule 9.12). */
 export function startComparison(ctx: Context): Promise<void> {
   requireHeartful(ctx);
   return inTransaction(ctx.db, (tx) => beginComparison(tx, ctx));
 }
 
-/** Writes the first lot of a comparison, in place of the one before, unless that goes on still. */
+/**
+ * Writes the first lot of a new comparison and replaces the former one, unless that is still
+ * running.
+ */
 export async function beginComparison(tx: Tx, ctx: CommandContext): Promise<void> {
   const startedAt = ctx.clock.now();
-  // Another start at the same moment waits here.
+  // A second start at the same moment waits here.
   await tx
     .insertInto("heartfulComparison")
     .values({ startedAt, studentCount: 0 })

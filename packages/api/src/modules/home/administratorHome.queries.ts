@@ -14,7 +14,7 @@ import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** What an administrator should see to, in nine statements (rule 15.11). */
+/** What needs an administrator's attention, in nine statements (rule 15.11). */
 export async function getAdministratorHome(ctx: SignedIn) {
   const { db } = ctx;
   const unmarked = await unmarkedSchedules(ctx);
@@ -31,7 +31,7 @@ export async function getAdministratorHome(ctx: SignedIn) {
   };
 }
 
-/** Whether there is one of each thing that comes before the first reservation. */
+/** Whether there is one of each thing that a first reservation needs. */
 async function readFirstSteps(db: Reader): Promise<Record<FirstStep, boolean>> {
   return db
     .selectNoFrom(({ exists, selectFrom }) =>
@@ -40,7 +40,7 @@ async function readFirstSteps(db: Reader): Promise<Record<FirstStep, boolean>> {
     .executeTakeFirstOrThrow();
 }
 
-/** Today's schedules that have begun, and where a mark is missing. */
+/** Today's schedules that have begun, and whether a mark is missing. */
 function unmarkedSchedules({ db, clock }: SignedIn) {
   const now = clock.now();
   return boundedList(

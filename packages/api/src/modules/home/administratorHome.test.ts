@@ -35,7 +35,7 @@ test("where nothing waits there is nothing", async () => {
   });
 });
 
-test("a new product counts what it has of what a first reservation needs", async () => {
+test("a new product counts which needs of a first reservation it already has", async () => {
   await world.build.school();
   expect((await home()).firstSteps).toEqual({ ...nothingYet, area: true, school: true });
   await newSchedule(world, "2027-03-11T10:00", []);
@@ -45,7 +45,7 @@ test("a new product counts what it has of what a first reservation needs", async
 
 test("what waits is counted", async () => {
   const { build } = world;
-  // In the settings of the first start a day is recommended: who began last week is over it.
+  // The initial settings recommend one day, so whoever began last week is late.
   const student = await build.unenrolledStudent();
   await build.activity({ studentUserId: student.id, startDate: "2027-03-01" });
   await build.cashFlow({ studentUserId: student.id, type: CashFlowType.Invoice, amount: 3300 });

@@ -6,13 +6,16 @@ import type { SignedIn } from "#context.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 
-/** Today's schedules, the own apart, and the own of the last days that lack marks; two statements (rule 15.11). */
+/**
+ * Today's schedules, with the instructor's own apart, and own earlier ones with missing marks. Two
+ * statements (rule 15.11).
+ */
 export async function getInstructorHome({ db, clock, actor }: SignedIn) {
   const now = clock.now();
   const [start, end] = [tokyoMidnight(now), tokyoMidnight(now, 1)];
   const today = await homeSchedules(db, { from: start, until: end })
     .select("schedule.instructorId")
-    // The own are there however many there are.
+    // The own ones are there, however many there are.
     .orderBy(sql`schedule.instructor_id is distinct from ${actor.userId}`)
     .orderBy("startDate")
     .orderBy("schedule.id")

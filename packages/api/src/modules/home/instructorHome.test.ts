@@ -7,7 +7,7 @@ const world = useWorld();
 
 const { Attendance, Absence } = Mark;
 
-test("an instructor sees the own schedules of today first, and what the last days lack", async () => {
+test("an instructor first sees today's own schedules, and missing marks of the last days", async () => {
   const own = await world.build.user({ role: Role.Instructor, name: "本人" });
   const other = await world.build.user({ role: Role.Instructor, name: "同僚" });
   const by = ({ id }: { id: number }) => ({ instructorId: id });

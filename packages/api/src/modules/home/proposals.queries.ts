@@ -22,8 +22,8 @@ export type Offer = {
 };
 
 /**
- * A few schedules that the student may reserve at once and cancel free of charge, and one to wait for
- * (rule 15.17).
+ * A few schedules that the student can reserve at once and cancel free of charge, and one to wait
+ * for (rule 15.17).
  */
 export async function listProposals(
   db: Reader,
@@ -38,9 +38,9 @@ export async function listProposals(
 }
 
 /**
- * All schedules to reserve at once, or those of one school (rule 5.14). Of several that begin together
- * it lists two at most, because nothing else tells them apart: the first in the school that the student
- * has been to most, and the first elsewhere.
+ * All schedules to reserve at once, or those of one school (rule 5.14). Of several with the same
+ * start it lists at most two, because nothing else tells them apart: the first in the student's
+ * most visited school, and the first elsewhere.
  */
 export async function listOffers(
   db: Reader,
@@ -67,8 +67,8 @@ export function presentOffer(offer: Offer) {
 
 /**
  * Schedules at times when the student has no other reservation: those with a free place and nobody
- * waiting, and full ones. Each has its day, and says whether it is in the school of the area that the
- * student has been to most.
+ * waiting, and full ones. Each has its day, and says whether it is in the student's most visited
+ * school of the area.
  */
 function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date) {
   const from = firstBeforeCutoff(now);

@@ -17,7 +17,7 @@ import { listFutures } from "#modules/reservation/index.ts";
 import { presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** Schedules that keep the signed-in student's pace, in a school of choice or all of the area (rule 5.14). */
+/** Schedules that keep the student's pace, in a chosen school or in the whole area (rule 5.14). */
 export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId?: number }) {
   const { db, actor } = ctx;
   await requireRow(db, "school", schoolId);
@@ -64,7 +64,7 @@ function startOf({ startDate }: { startDate: string }): Date {
   return new Date(startDate);
 }
 
-/** When the student's last reservations began that had a place. */
+/** The start times of the student's last reservations with a place. */
 async function listUsual(db: Reader, studentUserId: number, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom("reservation")

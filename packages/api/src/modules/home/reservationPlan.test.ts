@@ -9,7 +9,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** A student in an area with two schools, who takes a training of this many times since 1 March. */
+/** A student in an area with two schools, in a training of this many times since 1 March. */
 async function newStudent(estimateAttendanceCount: number) {
   const { build } = world;
   const { id: areaId } = await build.area();
@@ -66,7 +66,7 @@ test("a plan proposes what the pace asks for, week by week, in all schools or th
   });
 });
 
-test("each that is chosen has its own outcome, and what is refused is proposed anew elsewhere", async () => {
+test("each chosen schedule has its own outcome, and a refused one gets another proposal", async () => {
   const student = await newStudent(4);
   const [free, full, other] = [
     await student.schedule(12),

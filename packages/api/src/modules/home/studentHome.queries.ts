@@ -16,7 +16,7 @@ import { listProposals } from "#modules/home/proposals.queries.ts";
 import { listFutures } from "#modules/reservation/index.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 
-/** What the signed-in student sees first, in six statements at most (rules 15.11, 15.17). */
+/** The signed-in student's first screen, in at most six statements (rules 15.11, 15.17). */
 export async function getStudentHome(ctx: SignedIn) {
   const { db, actor } = ctx;
   const present = await presentOf(ctx);
@@ -73,14 +73,17 @@ export function readStudent(db: Reader, id: number) {
 }
 type Student = Awaited<ReturnType<typeof readStudent>>;
 
-/** How many reservations count towards the most: a wish and what it would replace are one (rule 5.12). */
+/**
+ * How many reservations count towards the limit. A wish and the reservation that it would replace
+ * count as one (rule 5.12).
+ */
 export function countOf(futures: readonly { replaces: object | null }[]): number {
   return futures.filter(({ replaces }) => replaces === null).length;
 }
 
 /**
- * How far behind the student is, what is reserved ahead, and what is still to be reserved. Null for a
- * student who takes nothing.
+ * The student's delay, upcoming reservations, and how many are still to be made. Null without a
+ * training.
  */
 function statusOf(student: Student, confirmed: readonly { startDate: string }[], present: Present) {
   const { now, today, setting } = present;

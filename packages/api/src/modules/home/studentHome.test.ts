@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.set(TEST_NOW));
 
-/** A student in an area with two schools, who takes a training of ten times. */
+/** A student in an area with two schools, in a training of ten times. */
 async function newStudent(given: object = {}, activity: object = {}) {
   const { build } = world;
   const { id: areaId } = await build.area();
@@ -43,7 +43,7 @@ async function newStudent(given: object = {}, activity: object = {}) {
     room,
     otherRoom,
     home: async () => (await world.as(student)).home.getStudentHome(),
-    /** A schedule of two hours in the first school, unless another room is given. */
+    /** A schedule of two hours, by default in the first school. */
     schedule: async (day: string, hour = 10, schedule: object = {}) =>
       (
         await build.schedule({
@@ -88,7 +88,7 @@ describe("the status", () => {
     });
   });
 
-  test("is none for who takes nothing, and then nothing is proposed", async () => {
+  test("is none for a student without a training, and then nothing is proposed", async () => {
     const ended = { state: TakingState.Dropout, endDate: "2027-03-05" };
     const student = await newStudent({}, ended);
     await student.schedule("2027-03-12");
@@ -215,17 +215,17 @@ describe("what is proposed", () => {
     await student.reserve(await student.schedule("2027-03-13", 10));
     await student.schedule("2027-03-13", 11, { roomId: student.otherRoom });
     const after = await student.schedule("2027-03-13", 12);
-    // Given up, the time is free again.
+    // After the cancellation the time is free again.
     const again = await student.schedule("2027-03-14");
     await student.reserve(again, { kind: ReserveResult.Cancel });
     await build.schedule({
       startDate: "2027-03-15T10:00:00+09:00",
       endDate: "2027-03-15T12:00:00+09:00",
     });
-    // Last comes the first that is full, to wait for.
+    // The first full one comes last, to wait for.
     expect(await proposalsOf(student)).toEqual([after, again, full]);
     expect((await student.home()).proposals?.[2]).toMatchObject({ vacantCount: 0, waitCount: 1 });
-    // A student who waits for it already is not asked to.
+    // A student who already waits for it does not get the proposal.
     await student.reserve(full, { kind: ReserveResult.Wait });
     expect(await proposalsOf(student)).toEqual([after, again]);
   });
@@ -267,7 +267,7 @@ describe("what is proposed", () => {
     expect(await student.home()).toMatchObject({ reachedReserveCount: 4, proposals: [] });
   });
 
-  test("is nothing for who may not reserve, because HM does not know the student", async () => {
+  test("is nothing for a student who may not reserve, because HM does not know the student", async () => {
     const student = await newStudent({ therapistId: null });
     await student.schedule("2027-03-12");
     expect(await student.home()).toMatchObject({ mayReserve: false, proposals: null });

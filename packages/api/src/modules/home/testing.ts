@@ -3,8 +3,8 @@ import { addHours } from "@kenshu/domain/time.ts";
 import type { World } from "#testing.ts";
 
 /**
- * A schedule of an hour from this minute on, with a reservation for each mark; null is none yet.
- * Somebody waits for it, and somebody has cancelled: they have no mark to come.
+ * A schedule of an hour from this minute on, with one reservation per mark; null means no mark yet.
+ * One more student waits and one has cancelled: neither can get a mark.
  */
 export async function newSchedule(
   { build }: World,

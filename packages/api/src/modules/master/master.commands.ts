@@ -7,7 +7,7 @@ import { lastPlace, type MasterTable, saveOrder } from "#modules/master/order.ts
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 
-/** Where the rows of a master are, and what their changes are filed under. */
+/** The table of a master, and the log's category for its changes. */
 export type Kind = { table: MasterTable; category: LogCategory };
 /** Writes a new row at this place. */
 export type Insertion<F> = (
@@ -15,15 +15,15 @@ export type Insertion<F> = (
   fields: F,
   displayOrder: RawBuilder<number>,
 ) => Promise<{ id: number }>;
-/** Finds the row that leaves no room for these fields. */
+/** Finds the row that collides with these fields. */
 export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
-/** Changes a row, whose version is taken. */
+/** Changes a row whose version is locked. */
 export type Change<R> = (tx: Tx, row: R) => Promise<unknown>;
-/** Deletes a row, whose version is taken. */
+/** Deletes a row whose version is locked. */
 export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
 type Versioned = { id: number; version: number };
 
-/** Adds a row at the end of the list; returns its id. */
+/** Adds a row at the end of the list and returns its id. */
 export function addRow<F extends { name: string }>(
   ctx: CommandContext,
   { table, category, insert, duplicate }: Kind & { insert: Insertion<F>; duplicate?: Duplicate<F> },
@@ -54,7 +54,7 @@ export function updateRow<R extends Versioned & { name: string }>(
   });
 }
 
-/** Removes a row that nothing refers to; else ForeignKeyViolation. */
+/** Removes a row, or refuses with ForeignKeyViolation if something refers to it. */
 export function removeRow(
   ctx: CommandContext,
   { table, category, remove = removalFrom(table) }: Kind & { remove?: Removal },

@@ -28,7 +28,7 @@ type Calls<F> = {
   sort(order: { ids: number[] }): Promise<void>;
 };
 
-/** The same calls with the fields that all masters have; the others are these. */
+/** The same calls for every master, with the fields that all have. The rest differs per master. */
 function named<F extends object>(calls: Calls<F>, fields: F): Calls<object> {
   return {
     getAll: () => calls.getAll(),
@@ -43,12 +43,12 @@ function named<F extends object>(calls: Calls<F>, fields: F): Calls<object> {
 type Case = {
   kind: TargetKind;
   category: LogCategory;
-  /** A row that the others belong to. */
+  /** A parent of the other rows. */
   parent?: () => Promise<{ id: number }>;
   calls: (caller: Caller, parentId: number) => Calls<object>;
   /** Makes a row that refers to this one. */
   refer: (id: number) => Promise<unknown>;
-  /** What the log says that a change of the order is about. */
+  /** The log's target for a change of the order. */
   sorted?: (parentId: number) => object;
 };
 

@@ -24,14 +24,14 @@ type ControllerWith<
   Action extends string,
   N = GuardedProcedureName,
 > = N extends `${infer Controller}.${Action}` ? Controller : never;
-/** The controllers whose rows are put in order, and those that list all of them at once. */
+/** The controllers with sortable rows, and those that list all rows at once. */
 type Controller = ControllerWith<"Sort">;
 type WholeController = Extract<Controller, ControllerWith<"GetAll">>;
 
 type Added = z.ZodType<{ name: string }>;
 type Updated = z.ZodType<{ id: number; version: number; name: string }>;
 
-/** What each master declares: its schemas, its refusals, and how a row is read and written. */
+/** What each master declares: its schemas, its refusals, and how to read and write a row. */
 type Master<
   R extends z.ZodType,
   A extends Added,
@@ -43,20 +43,20 @@ type Master<
   row: R;
   added: A;
   updated: U;
-  /** Of adding and updating, beyond the common ones. */
+  /** The refusals of adding and updating, besides the common ones. */
   refusals?: readonly ErrorCode[];
   /** Whether adding takes an Idempotency-Key. */
   takesKey?: "always";
   rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & object>;
-  /** Names the row that is there already, in the refusal; the database keeps out all others. */
+  /** Names the colliding row in the refusal. The database refuses all others. */
   duplicate?: Duplicate<z.output<A> | z.output<U>>;
   insert: Insertion<z.output<A>>;
   update: Change<z.output<U>>;
-  /** Where deleting the row is not all. */
+  /** For masters that need more than deleting the row. */
   remove?: Removal;
 };
 
-/** The procedures of a master whose rows are one list. */
+/** The procedures of a master with one list of rows. */
 export function masterProcedures<
   R extends z.ZodType,
   A extends Added,
@@ -81,8 +81,8 @@ export function masterProcedures<
 }
 
 /**
- * Those of them that concern one row. TypeScript does not reckon what tRPC makes of a schema that is a
- * parameter, hence the casts; what a master declares is checked against its own schemas.
+ * The procedures that concern one row. TypeScript cannot compute tRPC's types for a schema that is
+ * a parameter, so there are casts. A master's declaration is checked against its own schemas.
  */
 export function rowProcedures<
   R extends z.ZodType,

@@ -3,14 +3,14 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 
-/** The tables whose rows people name, and put in order. */
+/** The tables with named rows in an order. */
 export type MasterTable = {
   [T in keyof DB]: DB[T] extends { name: unknown; displayOrder: unknown } ? T : never;
 }[keyof DB];
 
 /**
- * Puts the rows of `scope` into the order of `ids`, which must name each of them exactly once,
- * else DbConflict (rule 4.1).
+ * Puts the rows of `scope` into the order of `ids`. DbConflict unless `ids` names each of them
+ * exactly once (rule 4.1).
  */
 export async function saveOrder(
   tx: Tx,

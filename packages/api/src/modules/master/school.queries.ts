@@ -18,7 +18,7 @@ export function schools(db: Reader) {
     ]);
 }
 
-/** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
+/** The schools of the student's area, which the reservation screens offer (rule 5.4). */
 export async function listReservableSchools(db: Reader, studentUserId: number) {
   const student = await db
     .selectFrom("appUser")

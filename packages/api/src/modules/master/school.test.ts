@@ -24,7 +24,7 @@ test("a school tells its area, and is moved to another one", async () => {
   await school.update({ ...added, areaId: osaka.id, closedWeekdays: [0, 3] });
   const moved = { areaName: "大阪", closedWeekdays: [0, 3], version: 2 };
   expect(await school.get({ id: added.id })).toMatchObject(moved);
-  // Who does not know of closed weekdays leaves them as they are.
+  // Callers that do not know closed weekdays leave them unchanged.
   const { closedWeekdays: _, ...known } = added;
   await school.update({ ...known, version: 2 });
   expect(await school.get({ id: added.id })).toMatchObject({ closedWeekdays: [0, 3], version: 3 });

@@ -13,8 +13,8 @@ import { inOrder, masterProcedures } from "#modules/master/master.ts";
 import { choices } from "#rows/boundedList.ts";
 
 /**
- * An HM category of another training is DataDuplicated, an unknown one DbConflict (rules 4.1, 4.3,
- * 13.3).
+ * DataDuplicated for the HM category of another training; DbConflict for an unknown one (rules 4.1,
+ * 4.3, 13.3).
  */
 export const trainingRouter = router({
   ...masterProcedures({
@@ -78,7 +78,7 @@ function trainings(db: Reader) {
     ]);
 }
 
-/** Without an HM category a training is tied to none. */
+/** Without an HM category the training belongs to none. */
 function columnsOf({
   name,
   shortName,
@@ -88,7 +88,7 @@ function columnsOf({
   return { name, shortName, displayColor, heartfulCategoryId };
 }
 
-/** The categories of HM as they were last read, whether a training is tied to them or not. */
+/** The categories of HM as last read, whether or not a training belongs to them. */
 async function listHeartfulCategories(db: Reader) {
   const list = await choices(
     db

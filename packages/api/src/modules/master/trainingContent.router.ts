@@ -19,7 +19,7 @@ import { requireRow } from "#rows/requireRow.ts";
 
 const category = "研修内容";
 
-/** An unknown training or company is DbConflict (rules 4.1, 13.3). */
+/** DbConflict for an unknown training or company (rules 4.1, 13.3). */
 export const trainingContentRouter = router({
   getTrainingTrainingContents: procedure("TrainingContent.GetTrainingTrainingContents", "GET", {
     changesSeldom: true,
@@ -45,7 +45,7 @@ export const trainingContentRouter = router({
         .returning("id")
         .executeTakeFirstOrThrow();
     },
-    /** A content stays in its training: naming another one is DbConflict. */
+    /** A content stays in its training. Naming another one is DbConflict. */
     async update(tx, { id, trainingId, ...content }) {
       await lockTraining(tx, trainingId);
       const updated = await tx
@@ -76,7 +76,7 @@ export const trainingContentRouter = router({
     .mutation(({ ctx, input }) => sortTrainingContents(ctx, input)),
 });
 
-/** The contents of one training, in its order; an unknown training is DbConflict. */
+/** The contents of one training, in order; DbConflict for an unknown training. */
 async function listTrainingContents(db: Reader, trainingId: number) {
   await requireRow(db, "training", trainingId);
   return choices(
@@ -109,7 +109,7 @@ function trainingContents(db: Reader) {
 
 type Content = Omit<z.output<typeof addTrainingContentInput>, "trainingId">;
 
-/** What was not given is cleared. */
+/** Missing values are cleared. */
 function columnsOf({ exemptedCompanyId, instructorExplanation, ...content }: Content) {
   return {
     name: content.name,
@@ -121,7 +121,10 @@ function columnsOf({ exemptedCompanyId, instructorExplanation, ...content }: Con
   };
 }
 
-/** Puts the contents of one training in order, each named exactly once, else DbConflict (rule 4.1). */
+/**
+ * Puts the contents of one training in order. DbConflict unless each is named exactly once (rule
+ * 4.1).
+ */
 function sortTrainingContents(
   ctx: CommandContext,
   { trainingId, ids }: z.output<typeof sortTrainingContentsInput>,
@@ -134,8 +137,8 @@ function sortTrainingContents(
 }
 
 /**
- * Locks a training whose contents change, always after the contents: nobody begins it meanwhile, so
- * working out whom the change concerns misses nobody. An unknown one is DbConflict.
+ * Locks a training whose contents change, always after the contents. Nobody can begin it meanwhile,
+ * so recomputing the affected students misses nobody. DbConflict for an unknown training.
  */
 async function lockTraining(tx: Tx, id: number): Promise<void> {
   const training = await tx

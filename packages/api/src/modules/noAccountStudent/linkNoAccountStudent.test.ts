@@ -149,7 +149,7 @@ test("refusals change nothing", async () => {
     for (const { id } of notWithout) {
       await refused({ ...right, userId: id }, "UnauthorizedOperation");
     }
-    // With oneself: the version has been taken once already.
+    // With the student itself: its version has been taken once already.
     await refused({ ...right, accountUserId: student.id }, "DbConflict");
     for (const { user: other } of others) {
       await expectRefused(other.linkNoAccountStudent(right), "UnauthorizedOperation");
@@ -167,7 +167,7 @@ describe("at the same time", () => {
   const on = async (role: Role, turn: number) =>
     world.as(await world.build.user({ role }), pools[turn]);
 
-  /** The code of a refusal, or null for what was done. */
+  /** The code of a refusal, or null for a success. */
   const codeOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
@@ -188,7 +188,7 @@ describe("at the same time", () => {
         codeOf(one.user.linkNoAccountStudent(between(students[0], account))),
         codeOf(two.user.linkNoAccountStudent(between(students[1], account))),
       ]);
-      // The other one finds the account gone.
+      // The other call finds no account any more.
       expect(codes.sort()).toEqual(["UserNotFound", null]);
       const rows = await Promise.all(students.map(({ id }) => rowOf(id)));
       const holders = rows.filter((row) => row?.emailAddress === emailAddress);
@@ -258,7 +258,7 @@ describe("at the same time", () => {
         codeOf(two.user.removeNoAccountStudent({ id: student.id, version: 1 })),
       ]);
       expect([linked, removed].filter((code) => code === null)).toHaveLength(1);
-      // The account is there, whichever call loses.
+      // The account exists, whichever call loses.
       const left = await Promise.all([rowOf(student.id), rowOf(account.id)]);
       expect(left.filter((row) => row?.emailAddress)).toHaveLength(1);
     }

@@ -15,10 +15,10 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { lockPeople } from "#rows/locks.ts";
 
 /**
- * Gives a student who had no account the one that waits (rule 9.10). The student's row stays, with all
- * that refers to it. The row of the account is deleted. Refuses with UnauthorizedOperation where the
- * account does not wait or has a history of its own, and where the student has an account or is
- * stopped.
+ * Gives a waiting account to a student without one (rule 9.10). The student's row stays, with
+ * everything that refers to it. The account's row is deleted. Refuses with UnauthorizedOperation if
+ * the account does not wait or has a history of its own, or if the student has an account or is
+ * disabled.
  */
 export function linkNoAccountStudent(
   ctx: CommandContext,

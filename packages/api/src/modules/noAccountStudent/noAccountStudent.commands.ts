@@ -6,12 +6,15 @@ import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 import { type LockedStudent, lockStudent } from "#rows/locks.ts";
 
-/** What the audit log files a change of such a student under. */
+/** The log's category for changes of such a student. */
 export const category = "アカウントなし研修生";
 
 type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
 
-/** Adds a student whom staff reserve, mark and grade for; an unknown area is DbConflict (rules 9.6, 13.3). */
+/**
+ * Adds a student for whom staff reserve, mark and grade; DbConflict for an unknown area (rules 9.6,
+ * 13.3).
+ */
 export function addNoAccountStudent(
   ctx: CommandContext,
   profile: Profile,
@@ -54,8 +57,8 @@ export function updateNoAccountStudent(
 }
 
 /**
- * Removes a student to whom nothing refers: with a reservation, even a cancelled one, an activity
- * or a cash flow it is refused with ForeignKeyViolation, so no queue ever loses a place.
+ * Removes a student to whom nothing refers. With a reservation (even a cancelled one), an activity
+ * or a cash flow it refuses with ForeignKeyViolation. So no queue ever loses a place.
  */
 export function removeNoAccountStudent(
   ctx: CommandContext,
@@ -69,7 +72,7 @@ export function removeNoAccountStudent(
   });
 }
 
-/** Locks a student without an account; anybody else is refused with UserNotFound. */
+/** Locks a student without an account; UserNotFound for anybody else. */
 async function lockNoAccountStudent(tx: Tx, id: number): Promise<LockedStudent> {
   const student = await lockStudent(tx, id);
   return student.emailAddress === null ? student : fail("UserNotFound");

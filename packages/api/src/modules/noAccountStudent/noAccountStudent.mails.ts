@@ -1,7 +1,10 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { composeAccountMail, type Mail } from "#recording/mail.ts";
 
-/** Tells a person who has signed up that the account shows the history. It is about the account, so nobody can switch it off. */
+/**
+ * Tells a person who has signed up that the account now shows the history. The mail is about the
+ * account, so nobody can switch it off.
+ */
 export function accountLinkedMail(to: { name: string; emailAddress: string | null }): Mail {
   return composeAccountMail(
     to,

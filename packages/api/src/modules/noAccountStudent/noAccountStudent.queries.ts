@@ -20,7 +20,7 @@ export async function listNoAccountStudents(
   return list;
 }
 
-/** One of them; anybody else is UserNotFound. */
+/** One of these students; UserNotFound for anybody else. */
 export async function getNoAccountStudent(db: Reader, userId: number) {
   const student = await noAccountStudents(db).where("student.id", "=", userId).executeTakeFirst();
   return student ?? fail("UserNotFound");

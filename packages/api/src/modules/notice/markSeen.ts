@@ -7,10 +7,10 @@ import type { CommandContext, SignedIn } from "#context.ts";
 import { isFor } from "#modules/notice/notice.queries.ts";
 
 /**
- * Keeps that these notices were in front of the caller as they read in these versions: one that was
- * posted anew since stays unread (rule 15.12). One that has been removed meanwhile, or is for others, is passed
- * over; where there is no other one the call is refused with DbConflict. Nobody else is concerned, so the log says
- * nothing of it (rule 11.2).
+ * Records that the caller has seen these versions of notices. A notice posted anew since then stays
+ * unread (rule 15.12). It skips notices that were removed meanwhile or are for other roles; if none
+ * is left, it refuses with DbConflict. This concerns nobody else, so the log has no entry (rule
+ * 11.2).
  */
 export async function markSeen(
   { db, actor }: SignedIn<CommandContext>,

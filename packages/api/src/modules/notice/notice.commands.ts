@@ -27,7 +27,10 @@ export function addNotice(
   });
 }
 
-/** Changes a notice. A new message posts it anew: it is first in the list, and unread (rule 15.12). */
+/**
+ * Changes a notice. A new message posts it again: it moves to the top and becomes unread (rule
+ * 15.12).
+ */
 export function updateNotice(
   ctx: CommandContext,
   { id, version, message, roles }: z.output<typeof updateNoticeInput>,

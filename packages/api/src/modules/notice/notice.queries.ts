@@ -12,7 +12,7 @@ import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { columnsContain } from "#rows/searchableColumns.ts";
 
-/** The notices for any of these roles that hold the keyword, newest first (rule 15.12). */
+/** The notices for any of these roles that contain the keyword, newest first (rule 15.12). */
 export async function searchNotices(
   db: Reader,
   { keyword, roles = [], ...page }: z.output<typeof searchNoticesInput>,
@@ -28,12 +28,12 @@ export async function searchNotices(
   );
 }
 
-/** What everybody of this role sees. */
+/** The notices that everybody in this role sees. */
 export async function listNoticesFor(db: Reader, role: Role) {
   return sent(await boundedList(newestFirst(db).where(isFor(role))));
 }
 
-/** The signed-in person's notices, each with whether it is unread (rule 15.12). */
+/** The signed-in person's notices, and whether each is unread (rule 15.12). */
 export async function listOwnNotices({ db, actor }: SignedIn) {
   const list = await boundedList(
     newestFirst(db)

@@ -148,7 +148,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
     [id, true],
   ]);
 
-  // Another role alone is nothing new to people who have seen the notice.
+  // A change of the roles alone is nothing new to people who have seen the notice.
   world.clock.set("2027-03-11T09:00:00+09:00");
   const message = "19日は休館します。";
   await information.update({ id, version: 1, message, roles: [Instructor, Student] });
@@ -165,7 +165,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
   expect(await unread()).toEqual(again);
   expect(await information.get({ id })).toMatchObject({ postedAt: "2027-03-11T09:00:00+09:00" });
 
-  // What was shown is what it said before.
+  // The person saw the former text.
   await student.information.markSeen({ notices: [{ id, version: 2 }] });
   expect(await unread()).toEqual(again);
   await student.information.markSeen({
@@ -186,7 +186,7 @@ test("a notice is unread until it was in front of its reader, and again when pos
   ]);
 });
 
-test("nobody marks as seen what is for others, or gone; what was shown beside it is marked", async () => {
+test("nobody marks notices for others or removed ones as seen; the others in the call are marked", async () => {
   const { build, db } = world;
   const own = await build.notice({ roles: [Student] });
   const others = await build.notice({ roles: [Viewer] });
@@ -205,7 +205,7 @@ test("nobody marks as seen what is for others, or gone; what was shown beside it
   ]);
 });
 
-test("what a removed notice or user leaves behind is nothing", async () => {
+test("a removed notice or user leaves nothing behind", async () => {
   const { build, db } = world;
   const { information } = await administrator();
   const viewer = await build.user({ role: Viewer });

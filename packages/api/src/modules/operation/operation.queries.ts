@@ -25,7 +25,7 @@ const stateOf: Record<Breaker, HeartfulState> = {
   halfOpen: HeartfulState.Trying,
 };
 
-/** How the product runs: what all servers share, and the one that answers (rule 21.5). */
+/** How the product runs: what all servers share, and the answering server (rule 21.5). */
 export async function getOperationState(ctx: Context): Promise<OperationState> {
   const { db, clock, server, heartful, version, sendsMail } = ctx;
   const now = clock.now();

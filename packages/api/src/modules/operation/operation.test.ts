@@ -6,7 +6,7 @@ import { useWorldPerTest } from "#testing.ts";
 
 const world = useWorldPerTest();
 
-/** What administrators are told, with this of the server that answers. */
+/** What administrators see, with this state of the answering server. */
 async function state(given: Partial<ReturnType<typeof world.contextOf>> = {}) {
   const { id } = await world.build.user({ role: Role.Administrator });
   const { contextOf } = world;

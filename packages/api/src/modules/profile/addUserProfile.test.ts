@@ -6,7 +6,7 @@ import { asTRPCError, refusalBody } from "#wire/wireError.ts";
 const world = useWorld();
 
 const typed = { name: "研修　花子", nameKana: "ｹﾝｼｭｳ　ﾊﾅｺ" };
-/** The same as they are kept. */
+/** The same values as they are stored. */
 const names = { name: "研修 花子", nameKana: "ケンシュウ ハナコ" };
 
 async function unregistered(temporaryRegistrationPattern: SignUpPattern) {

@@ -5,9 +5,9 @@ import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 
 /**
- * Completes the caller's own registration: what was an unregistered account is a Guest's (rule 2.2).
- * A student names the area, and may name gender and goal; of staff none
- * of these is kept. DbConflict for another version, and for an area that is gone.
+ * Completes the caller's own registration: an unregistered account becomes a Guest's (rule 2.2). A
+ * student must name the area and may name gender and goal. Those of staff are not stored.
+ * DbConflict for another version, and for an area that is gone.
  */
 export async function addUserProfile(
   ctx: SignedIn<CommandContext>,

@@ -2,12 +2,12 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Actor } from "#context.ts";
 
-/** The caller, as every screen knows the signed-in person. */
+/** The caller, as every screen sees the signed-in person. */
 export function getOwnAuthUser({ userId, name, role, isUnregistered }: Actor) {
   return { userId, name, role, isUnregistered };
 }
 
-/** The profile of a person; UserNotFound where there is none. */
+/** The profile of a person; UserNotFound if there is none. */
 export async function getUserProfile(db: Database, userId: number) {
   const profile = await db
     .selectFrom("appUser")

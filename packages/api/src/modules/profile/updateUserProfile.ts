@@ -8,10 +8,10 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { refuseInput } from "#wire/invalidInput.ts";
 
 /**
- * Changes the caller's own profile. What is absent stays. A student must keep an area, else the input
- * is invalid. Area, gender and goal of staff are not kept (rule 2.8). A person who switches mails off
- * gets none of those that wait to leave (rule 11.12). Refuses another version, and an area that is
- * gone, with DbConflict.
+ * Changes the caller's own profile. Missing values stay. A student must have an area, otherwise the
+ * input is invalid. Area, gender and goal of staff are not stored (rule 2.8). A person who switches
+ * mails off gets none of the waiting ones (rule 11.12). DbConflict for another version, and for an
+ * area that is gone.
  */
 export async function updateUserProfile(
   ctx: SignedIn<CommandContext>,

@@ -19,9 +19,9 @@ import { record } from "#recording/record.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
- * Enters the result of a training. Refuses what `decideAdd` names, and with DbConflict an activity of
- * somebody else or a content of another training (rules 7.1, 7.2). When two instructors complete a
- * content at once, the second is told ProgressPassOrSkipAlreadyExist.
+ * Enters the result of a training. Refuses as `decideAdd` says. DbConflict for an activity of
+ * somebody else or a content of another training (rules 7.1, 7.2). If two instructors complete a
+ * content at once, the second is refused with ProgressPassOrSkipAlreadyExist.
  */
 export function addProgress(
   ctx: SignedIn,

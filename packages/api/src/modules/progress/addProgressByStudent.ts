@@ -17,9 +17,9 @@ import {
 import { record } from "#recording/record.ts";
 
 /**
- * Writes the caller's comment on a content that has no result to comment on, as an entry of today
- * that staff give its result. Beyond the refusals of `decideComment`, a content of another
- * training is DbConflict (rule 7.3).
+ * Writes the caller's comment on a content without a result, as an entry of today. Staff later give
+ * it a result. Refuses as `decideComment` says; DbConflict for a content of another training (rule
+ * 7.3).
  */
 export function addProgressByStudent(
   ctx: SignedIn,

@@ -7,7 +7,7 @@ import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** The activities of one training that a student has taken up, latest first. */
+/** A student's activities of one training, latest first. */
 export async function listTrainingActivities(
   ctx: SignedIn,
   { studentUserId, trainingId }: { studentUserId: number; trainingId: number },
@@ -37,8 +37,8 @@ export async function listTrainingActivities(
 }
 
 /**
- * What stands above the entry of a result: the student and the content. A student asks about
- * contents of the trainings that he or she has taken up.
+ * The head of an entry form: the student and the content. A student can ask only about contents of
+ * the own trainings.
  */
 export async function getProgressHeader(
   ctx: SignedIn,
@@ -74,7 +74,7 @@ export async function getProgressHeader(
   return header;
 }
 
-/** One entry; an unknown one is DbConflict. */
+/** One entry; DbConflict if it is unknown. */
 export async function getEntry(ctx: SignedIn, progressId: number) {
   const entry = await ctx.db
     .selectFrom("progressEntry as progress")

@@ -9,10 +9,10 @@ import { requireStudent } from "#rows/requirePerson.ts";
 
 export const category = "進捗";
 
-/** An activity whose row is locked: nobody else writes an entry of it, or ends it, meanwhile. */
+/** An activity with a locked row. Nobody else can write an entry of it or end it meanwhile. */
 export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
-/** Locks an activity before anything is decided about its entries; an unknown one is DbConflict. */
+/** Locks an activity before decisions about its entries; DbConflict if it is unknown. */
 export async function lockActivity(tx: Tx, activityId: number) {
   const activity = await activitiesWithTraining(tx)
     .innerJoin("appUser as student", "student.id", "activity.studentUserId")
@@ -28,7 +28,7 @@ export async function lockActivity(tx: Tx, activityId: number) {
   return activity ?? fail("DbConflict");
 }
 
-/** Locks the activity of an entry, which may be gone by then; an unknown entry is DbConflict. */
+/** Locks the activity of an entry. The entry may be gone by then; DbConflict if it is unknown. */
 export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<LockedActivity> {
   const entry = await tx
     .selectFrom("progressEntry")
@@ -38,7 +38,10 @@ export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<L
   return lockActivity(tx, (entry ?? fail("DbConflict")).activityId);
 }
 
-/** An activity of another student than is named is DbConflict, who is no student UserNotFound. */
+/**
+ * Refuses another student's activity with DbConflict, and a person who is no student with
+ * UserNotFound.
+ */
 export async function requireOf(
   tx: Tx,
   activity: LockedActivity,
@@ -49,7 +52,7 @@ export async function requireOf(
   fail("DbConflict");
 }
 
-/** A content as this student meets it; one of another training is DbConflict. */
+/** A content with this student's exemptions; DbConflict for one of another training. */
 export async function contentOf(tx: Tx, activity: LockedActivity, trainingContentId: number) {
   const content = await tx
     .selectFrom("trainingContent")
@@ -72,7 +75,7 @@ export function entriesOfContent(tx: Tx, activity: LockedActivity, trainingConte
     .execute();
 }
 
-/** What staff enter, as it is written; no text is the empty text. */
+/** The staff's input as it is stored. A missing text is stored as empty. */
 export function resultRow(result: Result) {
   return {
     grade: result.grade,
@@ -91,7 +94,7 @@ type Result = Omit<
   "studentUserId" | "activityId" | "trainingContentId"
 >;
 
-/** `山田花子さんの「基礎研修」肩の手技`, for the log. */
+/** `山田花子さんの「基礎研修」肩の手技`: for the log. */
 export function subjectOf(activity: LockedActivity, contentName: string): string {
   return `${activity.studentName}さんの「${activity.trainingName}」${contentName}`;
 }

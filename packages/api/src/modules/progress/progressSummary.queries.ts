@@ -20,8 +20,8 @@ import { boundedList } from "#rows/boundedList.ts";
 import { presentOf } from "#rows/present.ts";
 
 /**
- * One summary per training that a student has taken up, in training order: of the activity being
- * taken, else of the latest (rule 8.3).
+ * One summary per training of a student, in training order: of the activity being taken, or else of
+ * the latest (rule 8.3).
  */
 export async function listProgresses(ctx: SignedIn, studentUserId: number) {
   const student = await studentOf(ctx, studentUserId);
@@ -44,7 +44,7 @@ export async function listProgresses(ctx: SignedIn, studentUserId: number) {
   return { rows: await summariesOf(ctx, student, rows), totalCount };
 }
 
-/** The summary of one activity of a student, past ones too; another student's is DbConflict. */
+/** The summary of one activity of a student, also a past one; DbConflict for another student's. */
 export async function getProgress(
   ctx: SignedIn,
   { studentUserId, activityId }: { studentUserId: number; activityId: number },
@@ -59,7 +59,7 @@ export async function getProgress(
   return summary ?? fail("DbConflict");
 }
 
-/** Activities, each with its training and how often the student has taken that up. */
+/** Activities, each with its training and how often the student has taken that training. */
 const activitiesOfTrainings = (db: Reader) =>
   activitiesWithTraining(db).select(
     sql<number>`(
@@ -75,7 +75,7 @@ type Activity = Awaited<
 
 type Student = { id: number; isActiveTherapist: boolean; companyId: number | null };
 
-/** Finds the student whose progress is asked for. Anybody else is UserNotFound. */
+/** Finds the student; UserNotFound for anybody else. */
 async function studentOf({ db }: SignedIn, studentUserId: number): Promise<Student> {
   const student = await db
     .selectFrom("appUser")
@@ -118,7 +118,7 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
       activityState: state,
       trainingDisplayColor: displayColor,
       firstDate: startDate,
-      // An activity may have been entered ahead of its start.
+      // Somebody may have made entries before the activity's start.
       lastDate: endDate ?? (today < startDate ? startDate : today),
       recommendationDueDate: taking ? dueDates(startDate, setting).recommendationDueDate : null,
       ...figuresOf(last ?? countsOf(own), startDate, endDate ?? today, last ?? setting),
@@ -129,8 +129,8 @@ async function summariesOf(ctx: SignedIn, student: Student, activities: readonly
 }
 
 /**
- * The figures of these activities as they were when each one ended, by activity (rule 8.2). Those that
- * have not ended have none.
+ * The figures of these activities at their end, by activity (rule 8.2). Activities that have not
+ * ended have none.
  */
 async function lastFiguresOf(db: Reader, activityIds: readonly number[]) {
   const figures = await db
@@ -171,7 +171,9 @@ async function entriesOf({ db, actor }: SignedIn, activityIds: readonly number[]
   );
 }
 
-/** How the student came, or is to come, from the start of the first of these activities on. */
+/**
+ * The student's attendance, past and planned, from the start of the first of these activities on.
+ */
 async function daysOf(
   { db, clock, actor }: SignedIn,
   { id }: Student,
@@ -184,12 +186,12 @@ async function daysOf(
     .select(["state", sql<Date>`lower(during)`.as("startDate")])
     .where("studentUserId", "=", id)
     .where(sql<Date>`lower(during)`, ">=", tokyoInstant(firstDate))
-    // A student who waited for a schedule that has ended was not there.
+    // A student who only waited for a past schedule was not there.
     .where((where) =>
       where.or([
         inSql.holdsPlace(),
         where.and([inSql.isWaiting(), where(sql<Date>`upper(during)`, ">", clock.now())]),
-        // What was cancelled is in the histories of staff only (rule 5.10).
+        // Only the staff's histories show cancelled reservations (rule 5.10).
         ...(actor.letter === "S" ? [] : [inSql.isCancelled()]),
       ]),
     )

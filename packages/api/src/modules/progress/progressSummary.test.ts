@@ -221,7 +221,7 @@ describe("which activity is shown", () => {
       trainingId: training.id,
     });
     const current = listed.rows.filter(({ isCurrent }) => isCurrent);
-    // The menu of past charts agrees with what is shown.
+    // The menu of past charts agrees with the charts.
     expect(current.map(({ activityId }) => activityId)).toEqual(shown);
     expect(rows.map(({ activityCount }) => activityCount)).toEqual([listed.rows.length]);
     return { ids, shown, listed: listed.rows };
@@ -253,7 +253,7 @@ describe("which activity is shown", () => {
       },
     ]);
   });
-  test("is the latest where none is being taken, of one day the one made last", async () => {
+  test("is the latest if none is being taken, and of one day the one made last", async () => {
     const late = await activitiesOf(
       ended("2027-02-01", "2027-02-05"),
       ended("2027-01-01", "2027-01-05"),

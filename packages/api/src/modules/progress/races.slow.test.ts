@@ -10,7 +10,7 @@ const { Complete, CommentOnly } = ProgressGrade;
 const TIMES = 10;
 
 const world = useWorld();
-/** Two pools on one database, as two server processes have them. */
+/** Two pools on one database, like two server processes. */
 let pools: World["db"][];
 beforeAll(async () => {
   pools = [1, 2].map(() => world.openPool(10));
@@ -29,7 +29,7 @@ async function twoInstructors() {
   );
 }
 
-/** The codes of the calls that were refused. */
+/** The codes of the refused calls. */
 async function refusedOf(calls: Promise<unknown>[]) {
   const codes: string[] = [];
   for (const outcome of await Promise.allSettled(calls)) {
@@ -178,7 +178,7 @@ test("a result that is entered while the activity ends is entered before it, or 
         instructorId: instructor.id,
       }) ?? Promise.reject(),
     ]);
-    // The one who ended the activity has seen all its entries.
+    // The call that ended the activity has seen all its entries.
     expect(await entriesOf(world, activity)).toHaveLength((await ending).length);
     expect(refused).toEqual((await ending).length > 0 ? [] : ["UnauthorizedOperation"]);
   }

@@ -8,9 +8,8 @@ import { category, lockActivityOfEntry, resultOf } from "#modules/progress/progr
 import { record } from "#recording/record.ts";
 
 /**
- * Removes an entry, and the student's comment with it. Refuses another version than the one that was
- * read with DbConflict, and an activity that is not being taken with UnauthorizedOperation (rules 4.2,
- * 7.2).
+ * Removes an entry, including the student's comment. DbConflict if its version is not the one that
+ * was read. UnauthorizedOperation if the activity is not being taken (rules 4.2, 7.2).
  */
 export function removeProgress(
   ctx: SignedIn,

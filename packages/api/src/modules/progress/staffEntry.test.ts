@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = (await world.as(instructor)).trainingProgress;
 });
 
-/** What an instructor enters about the content of this activity. */
+/** An instructor's input for the content of this activity. */
 const resultOf = ({ subject }: Activity) => ({
   ...subject,
   grade: Continue as typeof Complete | typeof Continue | typeof Skip,

@@ -1,4 +1,4 @@
-/** What instructors keep to themselves: read for staff only, for a student not even selected (rule 3.3). */
+/** Columns that only staff may read. For a student they are not even selected (rule 3.3). */
 export const staffOnlyColumns = [
   "progress.technicalGrade",
   "progress.serviceGrade",

@@ -1,7 +1,7 @@
 import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
 import type { World } from "#testing.ts";
 
-/** A student in an activity, since 1 March unless given otherwise, of a training of one content. */
+/** A student in an activity, by default since 1 March, of a training with one content. */
 export async function activityOf(
   world: World,
   {
@@ -43,7 +43,7 @@ export async function activityOf(
 }
 export type Activity = Awaited<ReturnType<typeof activityOf>>;
 
-/** The entries of an activity as they stand in the database, the earliest first. */
+/** The entries of an activity in the database, earliest first. */
 export function entriesOf(world: World, { activityId }: Activity) {
   return world.db
     .selectFrom("progressEntry")

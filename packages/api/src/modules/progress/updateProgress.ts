@@ -20,9 +20,9 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
- * Changes an entry, or gives a student's comment its result. What the student wrote stays. Refuses what
- * `decideUpdate` names. Refuses with DbConflict another version than the one that was read, and an
- * entry of another activity or content than the one named (rules 4.2, 7.1, 7.2).
+ * Changes an entry, or gives a student's comment its result. The student's text stays. Refuses as
+ * `decideUpdate` says. DbConflict if the version is not the one that was read, and for an entry of
+ * another activity or content (rules 4.2, 7.1, 7.2).
  */
 export function updateProgress(
   ctx: SignedIn,

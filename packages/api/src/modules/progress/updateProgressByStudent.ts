@@ -8,9 +8,9 @@ import { category, lockActivityOfEntry, subjectOf } from "#modules/progress/prog
 import { record } from "#recording/record.ts";
 
 /**
- * Writes the caller's comment on an entry, once: in an activity that is not being taken, or where
- * there is a comment, it is UnauthorizedOperation (rules 7.2, 7.3). The
- * version stays, so that staff who have the entry open can save it; they never write the comment.
+ * Writes the caller's comment on an entry, once. UnauthorizedOperation if the activity is not being
+ * taken, or if there is a comment (rules 7.2, 7.3). The version stays, so that staff with the open
+ * entry can still save it. Staff never write the comment.
  */
 export function updateProgressByStudent(
   ctx: SignedIn,

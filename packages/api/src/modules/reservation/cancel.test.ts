@@ -130,7 +130,7 @@ describe("what a cancellation costs", () => {
   });
 });
 
-describe("what is otherwise than its caller saw stays as it is", () => {
+describe("a reservation that differs from what its caller saw stays as it is", () => {
   const { Confirm, Wait } = ReservationState;
   const LATER = { startDate: "2027-03-13T13:00:00+09:00", endDate: "2027-03-13T14:30:00+09:00" };
 
@@ -178,7 +178,7 @@ describe("what is otherwise than its caller saw stays as it is", () => {
     ]);
   });
 
-  test("a fee that nobody was told is not charged, nor one where a moved schedule has made it free", async () => {
+  test("no fee is charged that nobody was told, or that a moved schedule has waived", async () => {
     const student = await world.build.student();
     const { trainingReserve } = await world.as(student);
     const charged = await reservedBy(student, TODAY);
@@ -207,7 +207,7 @@ describe("what is otherwise than its caller saw stays as it is", () => {
     });
   });
 
-  test("what is gone or marked is refused as ever, whatever is expected", async () => {
+  test("a removed or marked reservation is refused, whatever the caller expects", async () => {
     const student = await world.build.student();
     const { trainingReserve } = await world.as(student);
     const cancelled = await reservedBy(student, AHEAD, { kind: ReserveResult.Cancel });
@@ -380,7 +380,7 @@ describe("carry-up", () => {
       return body;
     };
     expect(await bodyFor({ noPenalty: true })).toContain("キャンセル料はかかりません。");
-    // A deadline from a moved schedule that is later than the carry-up's own.
+    // A deadline from a moved schedule, later than the promotion's own.
     const graceUntil = new Date("2027-03-12T09:00:00+09:00");
     expect(await bodyFor({ graceUntil })).toContain("2027/03/12(金) 09:00まで");
     expect(await bodyFor({})).toContain("2027/03/11(木) 15:00まで");

@@ -21,9 +21,9 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
 
 /**
- * Cancels one reservation, free of charge or with the invoice of the penalty in the same transaction
- * (rule 5.6). If a place falls free, the first who waits takes it (rule 5.7). Refuses with DbConflict a
- * reservation that is not as its caller expects.
+ * Cancels one reservation, free of charge or with the penalty's invoice in the same transaction
+ * (rule 5.6). The first in the queue gets the free place (rule 5.7). DbConflict if the reservation
+ * is not as its caller expects.
  */
 export function cancel(
   ctx: SignedIn,
@@ -42,9 +42,9 @@ export function cancel(
 }
 
 /**
- * Cancels a locked reservation, with the penalty where it costs one, or refuses with DbConflict where it is
- * otherwise than expected (rule 5.6). Its wish ends, since it has nothing to replace any more (rule 5.12).
- * Promoting others is left to the caller.
+ * Cancels a locked reservation, with the penalty if there is one. DbConflict if its state or cost
+ * is not as expected (rule 5.6). Its wish ends, because it has nothing to replace any more (rule
+ * 5.12). The caller must promote others.
  */
 export async function giveUp(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function giveUp(
 
 type CancelResult = typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty;
 
-/** Every reservation of a schedule that was called off is cancelled. */
+/** Calling a schedule off has cancelled every reservation of it. */
 async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {
   const reservation = await tx
     .selectFrom("reservation")

@@ -12,8 +12,8 @@ import { record } from "#recording/record.ts";
 import { lockSchedules } from "#rows/locks.ts";
 
 /**
- * Cancels every active reservation of a student in schedules from tomorrow on, waiting ones
- * included, without penalty, and carries others up (rule 5.9).
+ * Cancels every active reservation of a student from tomorrow on, including waiting ones, without
+ * penalty. Others get the free places (rule 5.9).
  */
 export function cancelStudentAllReserve(
   ctx: SignedIn,
@@ -34,7 +34,7 @@ export function cancelStudentAllReserve(
       tx,
       reserved.map(({ scheduleId }) => scheduleId),
     );
-    // While the locks were awaited a schedule may have moved, or a reservation been cancelled.
+    // While we waited for the locks, a schedule may have moved, or a reservation been cancelled.
     const ahead = schedules.filter(({ startDate }) => startDate >= tomorrow);
     const left = await cancelIn(tx, ctx, studentUserId, ahead);
     if (left.length === 0) return { cancelledCount: 0 };

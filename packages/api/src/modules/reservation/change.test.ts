@@ -14,13 +14,13 @@ afterAll(async () => {
   await expectNoFaults(world);
 });
 
-/** A schedule of two hours on a day of March, with as many places as are told. */
+/** A schedule of two hours on a day of March, with this many places. */
 const schedule = async (day: number, hour: number, capacity = 5) => {
   const at = (h: number) => `2027-03-${day}T${String(h).padStart(2, "0")}:00:00+09:00`;
   return (await world.build.schedule({ startDate: at(hour), endDate: at(hour + 2), capacity })).id;
 };
 
-/** A schedule with one place, which somebody has. */
+/** A schedule whose one place is taken. */
 async function fullSchedule(day: number, hour: number) {
   const id = await schedule(day, hour, 1);
   const { id: reserveId } = await world.build.reservation({ scheduleId: id });
@@ -32,7 +32,7 @@ async function fullSchedule(day: number, hour: number) {
   };
 }
 
-/** A schedule that does not take place. */
+/** A schedule that was called off. */
 async function calledOff(day: number, hour: number) {
   const id = await schedule(day, hour);
   const { trainingSchedule } = await world.callerAs(Role.Administrator);
@@ -40,7 +40,7 @@ async function calledOff(day: number, hour: number) {
   return id;
 }
 
-/** A student with a reservation of this schedule, and the calls of theirs. */
+/** A student with a reservation for this schedule, and that student's calls. */
 async function holder(scheduleId: number, given: object = {}) {
   const { id } = await world.build.student();
   const held = await world.build.reservation({ scheduleId, studentUserId: id, ...given });
@@ -53,7 +53,7 @@ async function holder(scheduleId: number, given: object = {}) {
     cancel: (reserveId: number) => trainingReserve.cancel({ reserveId }),
     reserve: (to: number) => trainingReserve.reserveByStudent({ scheduleId: to }),
     futures: async () => (await trainingReserve.getFutures({ studentId: id })).rows,
-    /** All that the student ever had, by schedule. */
+    /** All reservations that the student ever had, by schedule. */
     states: async () => {
       const rows = await world.db
         .selectFrom("reservation")
@@ -250,7 +250,7 @@ describe("a wish", () => {
       [first, Confirm],
     ]);
     expect((await three.states())[1]).toEqual([second, Confirm]);
-    // That the wish was received had not been sent yet, and is outdated.
+    // The mail about the wish had not left yet, and is out of date.
     expect(await one.mails()).toEqual([
       ["予約をキャンセルしました", "cancel", `/reserve/future#reservation-${reserveId}`],
       ["キャンセル待ちの予約が確定しました", "publish", "/reserve/future"],
@@ -268,7 +268,7 @@ describe("a wish", () => {
     ]);
   });
 
-  test("is one for a reservation, and none for one that has come to its cutoff", async () => {
+  test("exists once per reservation, and not after the reservation's cutoff", async () => {
     const [wanted, other] = [await fullSchedule(15, 10), await fullSchedule(15, 14)];
     const student = await holder(await schedule(12, 10));
     await student.change(wanted.id, true);

@@ -14,10 +14,10 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules, lockStudent, lockWithDependants } from "#rows/locks.ts";
 
 /**
- * Changes a confirmed reservation for one of another schedule, in one transaction: takes the new place and
- * gives up the former by the rules of cancelling, or changes nothing. Refused with DbConflict where that
- * costs what the caller does not expect. A full schedule is refused with ScheduleFull, or with
- * `acceptWaiting` waited for as a wish, while the former is kept (rule 5.12).
+ * Exchanges a confirmed reservation for one of another schedule in one transaction. It takes the
+ * new place and gives up the former by the rules of cancelling, or changes nothing. DbConflict if
+ * the cost is not as the caller expects. A full schedule is ScheduleFull. With `acceptWaiting` the
+ * student waits for it with a wish and keeps the former reservation (rule 5.12).
  */
 export function change(
   ctx: SignedIn,
@@ -79,7 +79,9 @@ export function change(
   });
 }
 
-/** Where the reservation is, and whose; to students another's is as good as none. */
+/**
+ * The schedule and the owner of the reservation. For students another's reservation does not exist.
+ */
 async function findFormer(tx: Tx, ctx: SignedIn, id: number) {
   const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
   const former = await tx

@@ -27,7 +27,7 @@ const DAY = "2027-03-12";
 
 const student = fc.nat(STUDENTS - 1);
 const schedule = fc.nat(SCHEDULES - 1);
-/** What may happen, in any order; who and what by index. */
+/** Possible steps, in any order. Indexes name who and what. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant("reserveByStudent"), student, schedule }) },
   {
@@ -40,7 +40,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("forceReserve"), student, schedule }) },
-  // A caller of old says nothing of what it saw; a screen says it.
+  // An old caller does not say what it saw; a screen does.
   { weight: 3, arbitrary: fc.record({ type: fc.constant("cancel"), schedule, place: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("readPage") }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant("cancelAsSeen"), place: fc.nat(19) }) },
@@ -83,9 +83,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A small company of this run's own: the third student has stopped training, the fourth is disabled at first. */
+/**
+ * A small company for this run. The third student has stopped training, the fourth is disabled at
+ * first.
+ */
 async function openRun(): Promise<Run> {
-  // The clock goes back, to a time at which what others have left would be unfair.
+  // The clock goes back, to a time when the leftovers of others would be unfair.
   await world.db.deleteFrom("cashFlow").execute();
   await world.db.deleteFrom("reservation").execute();
   world.clock.set(TEST_NOW);
@@ -118,7 +121,7 @@ async function openRun(): Promise<Run> {
     administrator: await world.callerAs(Role.Administrator),
     page: [],
   };
-  // Every place is taken from the start, so that there is something to wait for.
+  // Every place is taken from the start, so that students wait.
   for (const [schedule, student] of [0, 1, 4].entries()) {
     await take(run, { type: "reserveByStudent", student, schedule });
   }
@@ -128,12 +131,12 @@ type Run = {
   students: { id: number }[];
   schedules: { id: number }[];
   administrator: Awaited<ReturnType<World["as"]>>;
-  /** Reservations as a screen shows them, which may be of long ago. */
+  /** Reservations as a screen shows them, possibly long out of date. */
   page: Seen[];
 };
 type Seen = { id: number; state: ReservationState; costs: boolean };
 
-/** Takes one step; a refusal is as good as a success, anything else fails the test. */
+/** Takes one step. A refusal is fine; anything else fails the test. */
 async function take(run: Run, action: Step): Promise<void> {
   const { students, schedules, administrator } = run;
   const studentUserId = "student" in action ? (students[action.student]?.id ?? 0) : 0;
@@ -214,7 +217,7 @@ async function take(run: Run, action: Step): Promise<void> {
   });
 }
 
-/** All that can be given up, with whether that costs anything at the moment. */
+/** Everything that can be given up, and whether that costs anything now. */
 async function readPage({ students, administrator }: Run): Promise<Seen[]> {
   const lists = await Promise.all(
     students.map(({ id }) => administrator.trainingReserve.getFutures({ studentId: id })),
@@ -228,13 +231,13 @@ async function readPage({ students, administrator }: Run): Promise<Seen[]> {
     }));
 }
 
-/** What the step would give up, as it was when the page was read. */
+/** The reservation that the step would give up, as the page read it. */
 function seenBy({ page }: Run, action: Step): Seen | undefined {
   if (action.type !== "cancelAsSeen" || !("place" in action)) return undefined;
   return page[action.place % page.length];
 }
 
-/** One of those who have or want a place. */
+/** One of the students who have or want a place. */
 async function liveAt(scheduleId: number, place: number) {
   const live = await world.db
     .selectFrom("reservation")
@@ -277,7 +280,7 @@ async function readSchedules(run: Run) {
 }
 type Schedules = Awaited<ReturnType<typeof readSchedules>>;
 
-/** The invariants of the step that led to a moment (rule 5.11). */
+/** The invariants after a step (rule 5.11). */
 function check(before: Schedules, after: Schedules, now: Date): void {
   for (const schedule of after) {
     const held = schedule.reservations.filter(({ state }) => holdsPlace(state));
@@ -301,8 +304,8 @@ function check(before: Schedules, after: Schedules, now: Date): void {
 }
 
 /**
- * A wish and what it would replace have one place between them, unless that one is given up; and nobody
- * loses a place, or pays, who does not say so (rules 5.6, 5.12).
+ * A wish and the reservation that it would replace have one place together, unless that reservation
+ * is given up. Nobody loses a place, or pays, without saying so (rules 5.6, 5.12).
  */
 function checkWishes(before: Schedules, after: Schedules, { type }: Step, seen?: Seen): void {
   const [earlier, all] = [before, after].map((schedules) =>
@@ -341,11 +344,11 @@ function checkWishes(before: Schedules, after: Schedules, { type }: Step, seen?:
 
 type Reservations = Schedules[number]["reservations"];
 
-/** Active, and no wish, which counts as one with what it would replace. */
+/** Active ones, without wishes: a wish counts as one with the reservation that it would replace. */
 const isActiveForItself = ({ state, replacesId }: Reservations[number]) =>
   isActive(state) && (state !== ReservationState.Wait || replacesId === null);
 
-/** How many reservations of this sort each student has. */
+/** How many reservations of this kind each student has. */
 function countsOf(
   reservations: Reservations,
   isCounted: (reservation: Reservations[number]) => boolean,

@@ -13,16 +13,16 @@ import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedule } from "#rows/locks.ts";
 
-/** How many were carried up, and how many of them are mailed. */
+/** How many students were promoted, and how many of them get a mail. */
 type Promoted = { carriedUpCount: number; mailCount: number };
 const nobody: Promoted = { carriedUpCount: 0, mailCount: 0 };
 
 /**
- * Carries waiting students up while places are free, in the order of the queue, and only before the
- * cutoff. Each gets an alert and a mail. The log names those who are passed over (rule 5.7). A student
- * whose wish is carried up gives up the reservation that it replaces, and that place goes to others
- * (rule 5.12). Nothing else promotes anybody: every change that may free a place calls this, in its
- * transaction, with the schedule locked.
+ * Promotes waiting students in queue order while places are free, and only before the cutoff. Each
+ * gets an alert and a mail. The log names those who are passed over (rule 5.7). A promoted wish
+ * gives up the reservation that it replaces, and others get that place (rule 5.12). Nothing else
+ * promotes anybody. Every change that may free a place calls this in its transaction, with the
+ * schedule locked.
  */
 export async function promoteFromQueue(
   tx: Tx,
@@ -84,13 +84,16 @@ function isWish({ replacesId }: Queued): boolean {
   return replacesId !== null;
 }
 
-/** The queue without the wishes whose time is over, as it is once what they would replace is locked too. */
+/**
+ * The queue without expired wishes, read again once the reservations that wishes would replace are
+ * locked too.
+ */
 async function liveQueueOf(tx: Tx, ctx: CommandContext, scheduleId: number): Promise<Queued[]> {
   await endOverdueWishes(tx, ctx, scheduleId);
   return waitingOf(tx, scheduleId);
 }
 
-/** The queue of a schedule, in its order. */
+/** The queue of a schedule, in order. */
 async function waitingOf(tx: Tx, scheduleId: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select

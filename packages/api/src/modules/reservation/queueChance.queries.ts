@@ -7,8 +7,9 @@ import type { SignedIn } from "#context.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * What became of those who waited at a school in the last 90 days. It does not count those who left the
- * queue or gave the place back, or a wish that ended (rule 5.13). An unknown school is DbConflict.
+ * The outcome for students who waited at a school in the last 90 days. It leaves out those who left
+ * the queue or gave the place back, and wishes that ended (rule 5.13). DbConflict for an unknown
+ * school.
  */
 export async function getQueueChance(ctx: SignedIn, schoolId: number): Promise<QueueChance | null> {
   const now = ctx.clock.now();

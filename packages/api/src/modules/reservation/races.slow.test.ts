@@ -7,7 +7,7 @@ import { expectNoFaults, useWorld, type World } from "#testing.ts";
 
 const CONNECTIONS = 25;
 const world = useWorld();
-/** Two pools on one database, as two server processes have them. */
+/** Two pools on one database, like two server processes. */
 let pools: World["db"][];
 beforeAll(async () => {
   pools = [1, 2].map(() => world.openPool(CONNECTIONS));
@@ -21,11 +21,11 @@ const AHEAD = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:
 const students = (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.build.student()));
 
-/** Calls as this student, on one of the two pools by turns. */
+/** Calls as this student, on the two pools alternately. */
 const caller = (student: { id: number }, turn: number) =>
   world.as(student, pools[turn % pools.length]);
 
-/** The codes of those that were refused, and the values of the others. */
+/** The codes of refused calls, and the values of the others. */
 async function settle<T>(calls: Promise<T>[]) {
   const values: T[] = [];
   const codes: string[] = [];
@@ -99,7 +99,7 @@ test("when all cancel at once while others reserve, there are never too many, an
   const { codes } = await settle<unknown>([
     ...owners.flatMap(({ trainingReserve }, i) => {
       const reserveId = held[i]?.id ?? 0;
-      // A retried request: the second one finds it cancelled.
+      // A repeated request: the second one finds it cancelled.
       return [trainingReserve.cancel({ reserveId }), trainingReserve.cancel({ reserveId })];
     }),
     ...late.map(({ trainingReserve }) => trainingReserve.reserveByStudent({ scheduleId })),
@@ -199,7 +199,7 @@ test("a late cancellation sent ten times charges one penalty", async () => {
   expect(invoices).toEqual([{ amount: 3300 }]);
 });
 
-test("a reservation that waits while the schedule changes its room goes well", async () => {
+test("a reservation that waits while the schedule changes its room succeeds", async () => {
   const [student] = await students(1);
   if (!student) throw new Error("a student");
   const schedule = await world.build.schedule({
@@ -276,7 +276,7 @@ test("when students wish for each other's places and all change at once, nobody 
   );
 });
 
-test("wishes taken back while they are granted: nobody ends with none, but who does not say what to expect", async () => {
+test("when wishes are taken back while they are granted, only callers who state no expectation can end with none", async () => {
   const OWNERS = 8;
   const hours = (from: number) => ({
     startDate: `2027-03-${from}T10:00:00+09:00`,
@@ -309,7 +309,7 @@ test("wishes taken back while they are granted: nobody ends with none, but who d
       trainingReserve.cancel({ reserveId, ...(turn < OWNERS ? expectation : {}) }),
     ]),
   );
-  // The student either took the wish back in time, or is told that it was granted.
+  // Either the student takes the wish back in time, or learns that it was granted.
   expect(new Set(codes)).toBeOneOf([new Set(), new Set(["DbConflict"])]);
   const placesOf = async (some: { id: number }[]) => {
     const rows = await world.db

@@ -15,13 +15,13 @@ import { type Reminded, reminderMail } from "#modules/reservation/reservation.ma
 import { record } from "#recording/record.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
-/** Mails that are written in one transaction. */
+/** How many mails one transaction writes. */
 const LOT = 200;
 
 /**
- * Reminds students who receive mails of the confirmed reservations of a day that have not begun, and
- * that were there at the usual time. There is one mail for each reservation and day, whichever process
- * writes it (rule 11.10). A late reminder says what holds by then.
+ * Reminds students of a day's confirmed reservations that have not begun and that existed at the
+ * usual time, if they receive mails. Each reservation gets one mail per day, whichever process
+ * writes it (rule 11.10). A late reminder tells the state at that time.
  */
 export async function remindOf(
   parts: { db: Database; clock: Clock },
@@ -30,7 +30,7 @@ export async function remindOf(
   while (await remindLot(parts, day));
 }
 
-/** False where nobody is left. */
+/** False when nobody is left. */
 function remindLot(
   { db, clock }: { db: Database; clock: Clock },
   day: PlainDate,
@@ -62,8 +62,8 @@ function remindLot(
 }
 
 /**
- * Those of the day that nobody has been reminded of, a lot of them. Until the mails are written nobody
- * cancels one or moves its schedule, which would withdraw its mail.
+ * A batch of the day's reservations without a reminder. Until their mails are written, nobody can
+ * cancel one or move its schedule, which would withdraw its mail.
  */
 async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<number[]> {
   const start = tokyoInstant(day);
@@ -71,7 +71,8 @@ async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<numb
   const isOfTheDay = (during: RawBuilder<unknown>) => sql`(
     lower(${during}) >= ${now > start ? now : start} and lower(${during}) < ${tokyoInstant(addDays(day, 1))}
   )`;
-  // After waiting for a move, a statement sees the new reservation but the old schedule. So both are read.
+  // After waiting for a move, a statement sees the new reservation but the old schedule. So we read
+  // both again.
   const { rows } = await sql<{ id: number }>`
     select reservation.id
     from reservation
@@ -89,7 +90,10 @@ async function lockReservations(tx: Tx, day: PlainDate, now: Date): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The locked reservations as they are by now. The former holder of the lock may have changed the room, too. */
+/**
+ * The locked reservations in their present state. The former holder of the lock may also have
+ * changed the room.
+ */
 function readReservations(
   tx: Tx,
   ids: readonly number[],
@@ -102,7 +106,7 @@ function readReservations(
     .execute();
 }
 
-/** Names the reminder of a reservation: there is one a day. */
+/** Identifies the reminder of a reservation: there is one per day. */
 function causeOf(day: PlainDate) {
   return sql<string>`concat('reminder:reservation:', reservation.id, ':', ${day}::text)`;
 }

@@ -7,9 +7,9 @@ import { type CancelledReservation, publish, takeOut } from "#recording/calendar
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
-/** The mails that tell a student what became of a reservation, and the one that reminds of it. */
+/** The mails about a change of a reservation, and the reminder. */
 
-/** What decides whether cancelling a reservation costs anything. */
+/** What decides whether a cancellation costs anything. */
 type Terms = { noPenalty: boolean; graceUntil: Date | null };
 
 export function confirmedMail(
@@ -44,7 +44,7 @@ export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
   );
 }
 
-/** A wish: a place is waited for while another is kept (rule 5.12). */
+/** A wish: the student waits for a place and keeps another (rule 5.12). */
 export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
   return composeMail(
     to,
@@ -57,7 +57,7 @@ export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeA
   );
 }
 
-/** A wish has ended without a place; `kept` is the reservation that its student still has, and comes to. */
+/** A wish has ended without a place; `kept` is the reservation that the student still has. */
 export function wishEndedMail(
   to: NamedRecipient,
   reservationId: number,
@@ -77,7 +77,7 @@ export function wishEndedMail(
   );
 }
 
-/** A wish has its place, to which its student comes, and this is what was given up for it. */
+/** A wish has got its place, and this reservation was given up for it. */
 export function replacedMail(
   to: NamedRecipient,
   replaced: CancelledReservation,
@@ -166,10 +166,13 @@ export function allCancelledMail(
   );
 }
 
-/** A reservation of which its student is reminded, and what names the reminder. */
+/** A reservation of which we remind its student, and the reminder's identity. */
 export type Reminded = NamedRecipient & TimeAndPlace & Terms & { id: number; cause: string };
 
-/** The day before, while cancelling is still free; a late one says what holds by then (rule 11.10). */
+/**
+ * Sent the day before, while cancelling is still free. A late one tells the state at that time
+ * (rule 11.10).
+ */
 export function reminderMail(
   { id, cause, ...reservation }: Reminded,
   penaltyAmount: number,
@@ -194,7 +197,7 @@ export function reminderMail(
   );
 }
 
-/** Until when cancelling is free, and what it costs after that. */
+/** Until when cancelling is free, and the cost afterwards. */
 function cancelTerms(
   { noPenalty, graceUntil, startDate }: Terms & { startDate: Date },
   penaltyAmount: number,

@@ -15,7 +15,7 @@ import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 
-/** Active reservations whose schedule has not ended, soonest first (rule 5.10). */
+/** Active reservations of schedules that have not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentUserId: number) {
   const now = ctx.clock.now();
   return listReservations(
@@ -27,8 +27,8 @@ export async function listFutures(ctx: SignedIn, studentUserId: number) {
 }
 
 /**
- * Marked reservations, and confirmed ones whose schedule has ended, latest first;
- * staff see the cancelled ones too (rule 5.10).
+ * Marked reservations, and confirmed ones of ended schedules, latest first. Staff see cancelled
+ * ones too (rule 5.10).
  */
 export async function listPasts(ctx: SignedIn, studentUserId: number) {
   const now = ctx.clock.now();
@@ -41,7 +41,7 @@ export async function listPasts(ctx: SignedIn, studentUserId: number) {
   );
 }
 
-/** The caller's active reservations of schedules from now to the end of the seventh day (rule 5.10). */
+/** The caller's active reservations from now to the end of the seventh day (rule 5.10). */
 export async function listOneWeek(ctx: SignedIn) {
   const now = ctx.clock.now();
   return listReservations(
@@ -79,7 +79,7 @@ async function listReservations(
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
 }
 
-/** The place in the queue, from 1; null unless waiting. */
+/** The place in the queue, from 1; null if the student does not wait. */
 const waitingOrder = sql<number | null>`
   case when ${inSql.isWaiting()} then (
     select count(*) from reservation ahead
@@ -89,7 +89,7 @@ const waitingOrder = sql<number | null>`
 
 type Counterpart = { reserveId: number; start: string; end: string };
 
-/** What a wish would replace. */
+/** The reservation that a wish would replace. */
 const replaced = counterpartWhere(
   sql`${inSql.isWaiting()} and counterpart.id = reservation.replaces_id`,
 );

@@ -8,9 +8,10 @@ import type { CancelledReservation } from "#recording/calendarChange.ts";
 import { type LockedSchedule, lockPeople, lockSchedules } from "#rows/locks.ts";
 
 /**
- * Locks the schedules not begun for which these people wait, then the people, who may be students or
- * about to be: afterwards they wait for no other schedule until the transaction ends. A command that changes whether somebody
- * can be promoted begins with this, and ends with promoting in each of them (rule 5.7).
+ * Locks the future schedules for which these people wait, then the people, who may become students
+ * only later. Afterwards they can wait for no other schedule until the transaction ends. Every
+ * command that changes whether somebody can be promoted begins with this, and ends by promoting in
+ * each of the schedules (rule 5.7).
  */
 export function lockSchedulesWaitedFor(
   tx: Tx,
@@ -20,7 +21,7 @@ export function lockSchedulesWaitedFor(
   return lockSchedulesOf(tx, studentUserIds, isWaiting(), now);
 }
 
-/** The same of all schedules not begun in which the student has an active reservation. */
+/** The same for all future schedules in which the student has an active reservation. */
 export function lockSchedulesReserved(
   tx: Tx,
   studentUserId: number,
@@ -38,11 +39,12 @@ async function lockSchedulesOf(
   const find = () => schedulesOf(tx, studentUserIds, condition, now);
   const schedules = await lockSchedules(tx, await find());
   await lockPeople(tx, studentUserIds);
-  // Reserved while the locks were awaited. Out of order, so a deadlock is possible; it is run again.
+  // Reserved while we waited for the locks. The order is wrong, so a deadlock is possible; the
+  // transaction then runs again.
   const locked = new Set(schedules.map(({ id }) => id));
   const added = (await find()).filter((id) => !locked.has(id));
   const all = [...schedules, ...(await lockSchedules(tx, added))];
-  // One may have been moved meanwhile, to a time that has come.
+  // One may have moved meanwhile to a time that has already come.
   return all.filter(({ startDate }) => startDate > now);
 }
 
@@ -64,8 +66,8 @@ async function schedulesOf(
 }
 
 /**
- * Cancels the student's active reservations in these locked schedules without penalty, and returns
- * them with their schedules. Promoting others is left to the caller.
+ * Cancels the student's active reservations in these locked schedules without penalty. Returns them
+ * with their schedules. The caller must promote others.
  */
 export async function cancelIn(
   tx: Tx,

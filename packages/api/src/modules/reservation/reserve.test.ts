@@ -37,7 +37,7 @@ test("a student takes the last place, the next one waits", async () => {
   ]);
 });
 
-test("who will not wait is told how many do, and stays out of the queue", async () => {
+test("a student who will not wait learns how many do, and stays out of the queue", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const student = await world.build.student();
   const { trainingReserve } = await world.as(student);
@@ -82,7 +82,7 @@ test("staff reserve without penalty, past the capacity, and out of the queue", a
     ReserveResult.ForceConfirm,
   ]);
   expect(results[3]?.reserveId).toBe(results[1]?.reserveId);
-  // The attribute that the waiting reservation was made with stays.
+  // The attribute of the waiting reservation stays.
   const { rows } = await trainingReserve.getFutures({ studentId: waiting.id });
   expect(rows).toMatchObject([{ kind: ReserveResult.ForceConfirm, penaltyAmount: null }]);
   const mail = await world.db
@@ -130,7 +130,7 @@ test("nobody jumps the queue before the cutoff, even when a place is free", asyn
     await trainingReserve.reserve({ scheduleId, studentId: late.id, noPenalty: false }),
   ).toMatchObject({ result: ReserveResult.Wait });
 
-  // Somebody who cannot be promoted holds nobody up.
+  // A student who cannot be promoted blocks nobody.
   const { id: other } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const disabled = await world.build.student({ isEnabled: false });
   await world.build.reservation({

@@ -17,8 +17,8 @@ import { lockSchedules } from "#rows/locks.ts";
 export type Reserved = { result: ReserveResult; reserveId: number };
 
 /**
- * Reserves a schedule for a student: a place, or a place in the queue, or the refusal that
- * `decideReservation` names (rules 5.2 to 5.4, 5.8).
+ * Reserves a place in a schedule for a student, or a place in its queue. Refuses as
+ * `decideReservation` says (rules 5.2 to 5.4, 5.8).
  */
 export function reserve(
   ctx: SignedIn,
@@ -61,7 +61,7 @@ export function reserve(
   });
 }
 
-/** Takes a waiting reservation out of the queue into a place. */
+/** Gives a waiting reservation a place. */
 function forceConfirmation(id: number) {
   return sql<{ id: number }>`
     update reservation set kind = ${ReserveResult.ForceConfirm}, replaces_id = null

@@ -4,13 +4,12 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 
-/** What became of one of the schedules: reserved, or why not. */
+/** The outcome for one of the schedules: reserved, or why not. */
 type Outcome = { scheduleId: number; errorCode: ErrorCode | null; message: string | null };
 
 /**
- * Reserves what a student has chosen of a plan, one after the other, each in a transaction of its own.
- * One that is refused, such as one that has become full meanwhile, does not keep the others from being
- * reserved (rule 5.14).
+ * Reserves the schedules that a student has chosen in a plan, each in its own transaction. If one
+ * is refused, for example because it is full by now, the others are still reserved (rule 5.14).
  */
 export async function reservePlan(
   ctx: SignedIn,
@@ -43,7 +42,7 @@ async function refusalOfReserving(
   }
 }
 
-/** Unknown ones are refused before anything is reserved (rule 13.3). */
+/** Unknown schedules are refused before anything is reserved (rule 13.3). */
 async function requireSchedules({ db }: SignedIn, ids: readonly number[]): Promise<void> {
   const known = await db
     .selectFrom("schedule")

@@ -25,7 +25,7 @@ import {
 } from "#rows/locks.ts";
 import { refuseNoStudent } from "#rows/requirePerson.ts";
 
-/** What reserving and changing a reservation share: the facts, the refusals, the new row. */
+/** What reserving and changing share: the facts, the refusals, the new row. */
 
 type Refusal = Extract<
   ReturnType<typeof decideReservation> | ReturnType<typeof decideChange>,
@@ -56,32 +56,37 @@ export function refuse(
   }
 }
 
-/** What is known once the schedule and the student are locked. */
+/** Known once the schedule and the student are locked. */
 export type Known = { facts: ReserveFacts; waitCount: number; kept: Kept | null };
 
-/** The student's own reservation of the schedule, with what it keeps when it is forced out of the queue. */
+/**
+ * The student's own reservation of the schedule, and the values that it keeps when forced out of
+ * the queue.
+ */
 export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
 
-/** What is wanted: a place in a locked schedule, for this student. */
+/** The request: a place in a locked schedule for this student. */
 type Wanted = {
   scheduleId: number;
   studentUserId: number;
-  /** The reservation that is to be given up for it: neither that nor its wish takes up time or counts (rule 5.12). */
+  /**
+   * The reservation to give up for it. Neither it nor its wish blocks a time or counts (rule 5.12).
+   */
   formerId?: number | null;
 };
 
-/** Locks the schedule and the student, and reads what the decision depends on, as it is then. */
+/** Locks the schedule and the student, and then reads the facts for the decision. */
 export async function lockAndReadFacts(tx: Tx, now: Date, wanted: Wanted) {
   const [locked, { rows }] = await inOneRoundTrip(
     tx,
     lockToReserve(wanted).compile(tx),
     facts(now, wanted).compile(tx),
   );
-  // A schedule that came between the two is not locked.
+  // A schedule that appeared between the two is not locked.
   return known(tx, now, wanted, locked.rows.length > 0 ? rows[0] : undefined);
 }
 
-/** What the decision depends on, as it is now; schedule and student are locked. */
+/** The facts for the decision, as they are now. Schedule and student are locked. */
 export async function readFacts(tx: Tx, now: Date, wanted: Wanted) {
   const { rows } = await facts(now, wanted).execute(tx);
   return known(tx, now, wanted, rows[0]);
@@ -170,7 +175,7 @@ function known(tx: Tx, now: Date, { studentUserId }: Wanted, found: FactsRow | u
   return { schedule, student, kept, facts, waitCount, penaltyAmount };
 }
 
-/** The new reservation; its time is copied from the schedule by the database. */
+/** The new reservation. The database copies its time from the schedule. */
 export function insertion(
   schedule: LockedSchedule,
   student: LockedStudent,

@@ -11,14 +11,15 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 /**
- * How a wish ends: a waiting reservation that keeps another one until it can take its place (rule 5.12).
- * The database keeps what it is bound to: a confirmed reservation of its student.
+ * How wishes end. A wish is a waiting reservation that keeps another one until it can take its
+ * place (rule 5.12). The database ensures that this other one is a confirmed reservation of the
+ * same student.
  */
 
-/** Wishes that end in one transaction when their time is over. */
+/** How many expired wishes end in one transaction. */
 const LOT = 200;
 
-/** Ends the wishes bound to these reservations, which are given up or marked. */
+/** Ends the wishes that belong to these reservations, which are given up or marked. */
 export async function endWishesOf(
   tx: Tx,
   ctx: CommandContext,
@@ -27,13 +28,16 @@ export async function endWishesOf(
   await endWishes(tx, ctx, sql`wish.replaces_id = any(${replacedIds})`);
 }
 
-/** Ends the wishes at a schedule or for a reservation of it that have come to one of their two cutoffs. */
+/**
+ * Ends the wishes for a schedule, or for a reservation of it, when one of their two cutoffs has
+ * come.
+ */
 export async function endOverdueWishes(
   tx: Tx,
   ctx: CommandContext,
   scheduleId: number,
 ): Promise<void> {
-  // Each part has an index of its own; the array is read once.
+  // Each part uses an index of its own. The array is read once.
   const isThere = sql`(
     wish.schedule_id = ${scheduleId} and ${isWaiting("wish")}
     or wish.replaces_id = any(array(
@@ -43,7 +47,7 @@ export async function endOverdueWishes(
   await endWishes(tx, ctx, sql`${isThere} and ${isOverdue(ctx)}`);
 }
 
-/** Ends all wishes that have come to one of their two cutoffs, a lot in a transaction. */
+/** Ends all wishes that have reached one of their two cutoffs, one batch per transaction. */
 export async function endAllOverdueWishes(ctx: CommandContext): Promise<void> {
   const endLot = () => inTransaction(ctx.db, (tx) => endWishes(tx, ctx, isOverdue(ctx), LOT));
   while ((await endLot()) > 0);
@@ -62,7 +66,7 @@ type EndedWish = {
   isReplacedLeft: boolean;
 };
 
-/** Ends those that answer this, all or so many of them; says how many. */
+/** Ends the wishes that meet this condition, all or at most this many. Returns how many. */
 async function endWishes(
   tx: Tx,
   ctx: CommandContext,
@@ -97,7 +101,7 @@ async function endWishes(
   return wishes.length;
 }
 
-/** What is told of these reservations, beside what is known of each; in the order of their ids. */
+/** Facts about these reservations for mails and the log, in the order of their ids. */
 async function joined<Row extends { id: number }>(
   tx: Tx,
   rows: readonly Row[],
@@ -115,9 +119,9 @@ async function joined<Row extends { id: number }>(
 }
 
 /**
- * Gives up, free of charge, the reservations that these wishes replace, since each wish is about to
- * have its place. Other reservations replace nothing. Returns the schedules in which a place falls
- * free. The caller carries others up in them.
+ * Gives up, free of charge, the reservations that these wishes replace, because each wish is about
+ * to get its place. Other reservations replace nothing. Returns the schedules with a free place.
+ * The caller promotes others in them.
  */
 export async function giveUpReplaced(
   tx: Tx,

@@ -262,7 +262,7 @@ describe("one room, many administrators at the same moment", () => {
   });
 });
 
-/** The codes of those that were refused; a fault is thrown. */
+/** The codes of the refused calls. Other failures are thrown. */
 function codesOf(outcomes: PromiseSettledResult<unknown>[]): string[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.status === "fulfilled") return [];

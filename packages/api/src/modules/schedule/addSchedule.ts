@@ -15,8 +15,8 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
- * Adds one schedule. Refuses one that does not start in the future with InvalidDate, a room in use
- * at that time with DataDuplicated, an unknown room with DbConflict (rules 4.5, 13.3).
+ * Adds one schedule. InvalidDate if it does not start in the future, DataDuplicated if the room is
+ * in use at that time, DbConflict for an unknown room (rules 4.5, 13.3).
  */
 export function addSchedule(
   ctx: CommandContext,
@@ -50,8 +50,8 @@ export function addSchedule(
 }
 
 /**
- * Adds the same schedule on several days, all of them or none. DataDuplicated names the days on which
- * the room is in use. A start in the past is refused with InvalidDate (rules 4.5, 4.6).
+ * Adds the same schedule on several days, all or none. DataDuplicated names the days on which the
+ * room is in use. InvalidDate for a start in the past (rules 4.5, 4.6).
  */
 export function addScheduleForDates(
   ctx: CommandContext,
@@ -79,8 +79,8 @@ export function addScheduleForDates(
 }
 
 /**
- * Adds the schedules of a plan, all of them or none. DataDuplicated names the days on which a room is
- * in use, also by another schedule of the plan (rules 4.5, 4.9).
+ * Adds the schedules of a plan, all or none. DataDuplicated names the days on which a room is in
+ * use, also by another schedule of the plan (rules 4.5, 4.9).
  */
 export function addPeriodPlan(
   ctx: CommandContext,
@@ -103,7 +103,10 @@ export function addPeriodPlan(
   });
 }
 
-/** Adds schedules to locked rooms. The constraint decides, also against what is being added at this moment. */
+/**
+ * Adds schedules to locked rooms. The constraint decides about collisions, also with rows that are
+ * being added right now.
+ */
 async function insertAll(
   tx: Tx,
   { clock }: CommandContext,

@@ -16,9 +16,9 @@ import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
- * Calls a schedule off. Every active reservation is cancelled without penalty, nobody is carried up,
- * each student gets one mail, and the schedule is retired. A schedule without reservations is only
- * retired. Refuses with UnauthorizedOperation after the start, and where a mark is set (rule 4.7).
+ * Calls a schedule off. It cancels every active reservation without penalty, promotes nobody, sends
+ * each student one mail, and retires the schedule. A schedule without reservations is only retired.
+ * UnauthorizedOperation after the start, and if a mark is set (rule 4.7).
  */
 export function callOffSchedule(
   ctx: CommandContext,

@@ -6,8 +6,8 @@ import { getQueueChance } from "#modules/reservation/index.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
 
 /**
- * What a screen opens with that knows no school yet: the slots of the first school that the student is
- * offered (rules 5.4, 5.5), and its queue's chance (rule 5.13). Null where none is offered.
+ * For a screen that knows no school yet: the slots of the first school that is offered to the
+ * student (rules 5.4, 5.5), and the chance in its queue (rule 5.13). Null if none is offered.
  */
 export async function getFirstSlots(ctx: SignedIn, input: z.output<typeof firstSlotsInput>) {
   const { rows } = await listReservableSchools(ctx.db, input.studentId);

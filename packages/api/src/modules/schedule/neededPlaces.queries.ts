@@ -14,8 +14,8 @@ import { presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * The places of a school, seven days at a time: what the pace of those who usually reserve there asks
- * for, what is offered and what is taken (rule 4.10). An unknown school is refused with DbConflict.
+ * The places of a school, seven days at a time: those that its usual students need for their pace,
+ * those offered, and those taken (rule 4.10). DbConflict for an unknown school.
  */
 export async function listNeededPlaces(
   ctx: SignedIn,
@@ -39,7 +39,7 @@ export async function listNeededPlaces(
   return { rows, totalCount: rows.length };
 }
 
-/** Seven days each but the last. */
+/** Seven days each, except the last. */
 function weeksIn(period: Period): Period[] {
   const days = daysIn(period);
   return days.flatMap((startDate, index) =>
@@ -76,8 +76,8 @@ function placesByDay(db: Reader, { schoolId, startDate, endDate }: { schoolId: n
 }
 
 /**
- * What students of the school's area still have to reserve whose latest reservations are mostly there.
- * Those who began on one day share a recommended date, so that they are one row.
+ * What remains to reserve for students of the school's area whose latest reservations are mostly
+ * there. Students who began on the same day share a recommended date, so they are one row.
  */
 function unreservedByBaseDate(db: Reader, schoolId: number, now: Date) {
   const confirmed = sql`(

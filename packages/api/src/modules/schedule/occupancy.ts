@@ -10,8 +10,8 @@ import {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
- * Columns for queries over `schedule as schedule` (rule 5.1). Below a LIMIT, PostgreSQL counts for the rows
- * it returns only, each from the index on schedule and state.
+ * Columns for queries over `schedule as schedule` (rule 5.1). Below a LIMIT, PostgreSQL counts only
+ * for the returned rows, each from the index on schedule and state.
  */
 export const occupancy = {
   /** The students who hold a place. */
@@ -20,9 +20,9 @@ export const occupancy = {
   waitCount: countOf(isWaiting()),
   /** The students who carry a mark. */
   markCount: countOf(isMarked()),
-  /** The students who have a place and no mark yet. */
+  /** The students with a place and without a mark. */
   unmarkedCount: countOf(isConfirmed()),
-  /** The students whom a mail about another time or room reaches (rule 4.8). */
+  /** The students who get a mail about another time or room (rule 4.8). */
   mailCount: countOf(
     sql`${isActive()} and exists (
       select from app_user student where id = reservation.student_user_id and ${isMailed()}
@@ -30,12 +30,15 @@ export const occupancy = {
   ),
 };
 
-/** Somebody has a place and no mark. */
+/** Whether somebody has a place and no mark. */
 export const lacksMark = sql<SqlBool>`exists (
   select from reservation where schedule_id = schedule.id and ${isConfirmed()}
 )`;
 
-/** Whether a mail reaches each student who can be carried up, in the order of the queue (rule 5.7). */
+/**
+ * For each student in the queue who can be promoted, whether a mail is sent, in queue order (rule
+ * 5.7).
+ */
 export const promotable = sql<boolean[]>`array(
   select ${isMailed()} from reservation join app_user student on student.id = reservation.student_user_id
   where reservation.schedule_id = schedule.id and ${isWaiting()} and ${isPromotable()}

@@ -10,15 +10,15 @@ import type { z } from "zod";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** By day; the library knows those to 2050. */
+/** Holidays by day. The library knows them up to 2050. */
 const holidays: ReadonlyMap<PlainDate, { name: string }> = new Map(
   Object.entries(holidayJp.holidays),
 );
 
 /**
- * What a plan of a school's days is made from, and what hinders it (rule 4.9). Schedules hinder it that
- * take its rooms, or that its instructors lead anywhere else. So do holidays, and the weekdays on which
- * the school is closed. An unknown school is refused with DbConflict.
+ * The source of a plan for a school's days, and what stands in its way (rule 4.9): schedules that
+ * take its rooms, or that occupy its instructors anywhere, holidays, and the school's closed
+ * weekdays. DbConflict for an unknown school.
  */
 export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
   const school = await db
@@ -56,7 +56,10 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
   };
 }
 
-/** More than fit into a school in two months; what is cut the server refuses when it is added. */
+/**
+ * More than fit into a school in two months. If some are cut off, the server refuses their
+ * collisions when they are added.
+ */
 const TAKEN_MAX = 5000;
 
 function schedulesIn(db: Reader, startDate: PlainDate, endDate: PlainDate) {

@@ -16,7 +16,7 @@ const at = (day: string, start: string, end: string) => ({
 const april = { startDate: "2027-04-01", endDate: "2027-04-30" };
 const fromMarch = { sourceStartDate: "2027-03-01", sourceEndDate: "2027-03-31" };
 
-test("a plan is told what it copies, and all that hinders it", async () => {
+test("a plan gets the schedules to copy, and everything that hinders them", async () => {
   const school = await world.build.school({ closedWeekdays: [0, 3] });
   const room = await world.build.room({ schoolId: school.id });
   const elsewhere = await world.build.room();
@@ -133,7 +133,7 @@ test("a week's needed places are those of the area's students who mostly come he
     here: (await world.build.room({ schoolId: here.id })).id,
     there: (await world.build.room({ schoolId: there.id })).id,
   };
-  /** Takes a training of 10 since February 8th, so that 30 days are left from tomorrow. */
+  /** In a training of 10 since February 8th, so 30 days are left from tomorrow. */
   async function student(days: { here: string[]; there: string[] }) {
     const { id: studentUserId } = await world.build.unenrolledStudent({ areaId: area.id });
     const { id: trainingId } = await world.build.training();
@@ -153,7 +153,7 @@ test("a week's needed places are those of the area's students who mostly come he
   await student({ here: ["2027-03-01", "2027-03-17"], there: ["2027-03-02"] });
   // 10 in 30 days: 2.33 a week.
   await student({ here: ["2027-03-03"], there: [] });
-  // These come mostly elsewhere, or nowhere yet.
+  // These students come mostly elsewhere, or have not come yet.
   await student({ here: ["2027-03-04"], there: ["2027-03-05", "2027-03-06"] });
   await student({ here: [], there: [] });
   await workOutDueSummaries(world.db);

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-/** The schedules that are not retired, each with when and where it is, and who leads it. */
+/** The schedules that are not retired, each with its time, place and instructor. */
 export function placedSchedules(db: Reader) {
   return db
     .selectFrom("schedule")
@@ -20,7 +20,7 @@ export function placedSchedules(db: Reader) {
     .where("schedule.retiredAt", "is", null);
 }
 
-/** The row with its times as they are sent. */
+/** The row with times in the form of the wire. */
 export function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
   return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
 }

@@ -21,7 +21,7 @@ beforeEach(() => world.clock.set(TEST_NOW));
 const FRIDAY = { startDate: "2027-03-12T13:00:00+09:00", endDate: "2027-03-12T14:30:00+09:00" };
 const RANGE = { startDate: "2027-03-12", endDate: "2027-03-12" };
 
-/** A schedule of this school with reservations of these kinds. */
+/** A schedule of this school with these kinds of reservations. */
 async function booked(kinds: ReserveResult[], capacity = 5) {
   const area = await world.build.area();
   const school = await world.build.school({ areaId: area.id });
@@ -48,7 +48,7 @@ const kindsOf = async (scheduleId: number) =>
       .execute()
   ).map(({ kind }) => kind);
 
-/** Gone from every list and from its own page. */
+/** It is gone from every list and has no page. */
 async function expectGone({
   id,
   schoolId,
@@ -154,7 +154,7 @@ describe("calling a schedule off", () => {
       .set({ emailAddress: null, passwordHash: null })
       .where("id", "=", withoutAccount?.id ?? 0)
       .execute();
-    // Past the cutoff, where a cancellation by the student would cost.
+    // Past the cutoff, when a student's cancellation would cost.
     world.clock.set("2027-03-12T12:59:59+09:00");
     expect(await schedules.get(schedule)).toMatchObject({
       reserveCount: 2,

@@ -11,9 +11,8 @@ import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
 /**
- * Removes a schedule: refused with ForeignKeyViolation while a reservation on it is confirmed,
- * waiting or marked; one with only cancelled reservations stays for their histories, retired
- * (rule 4.7).
+ * Removes a schedule. ForeignKeyViolation if a reservation of it is confirmed, waiting or marked.
+ * With only cancelled reservations it is retired and stays for their histories (rule 4.7).
  */
 export function removeSchedule(
   ctx: CommandContext,

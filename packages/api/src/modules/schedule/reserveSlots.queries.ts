@@ -13,9 +13,9 @@ import { refuseNoStudent } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * The schedules of a school as they are offered to one student, those that have ended left out
- * (rule 5.5). An unknown student is refused with UserNotFound, a former one with UnauthorizedOperation, an
- * unknown school with DbConflict.
+ * The schedules of a school that are offered to one student, without ended ones (rule 5.5).
+ * UserNotFound for an unknown student, UnauthorizedOperation for a former one, DbConflict for an
+ * unknown school.
  */
 export async function listReserveSlots(
   { db, clock }: CommandContext,
@@ -77,8 +77,8 @@ type Own = {
 };
 
 /**
- * Whether the student may reserve, and the reservations in the range, the earliest first. No
- * reservation crosses the ends of the range, since each is within a day.
+ * Whether the student may reserve, and the reservations in the range, earliest first. No
+ * reservation crosses the ends of the range, because each lies within a day.
  */
 function studentWithReservations(id: number, { from, until }: Range) {
   return sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
@@ -106,8 +106,8 @@ type Offered = {
 };
 
 /**
- * The schedules of the school that start in the range. Everybody reads this when schedules open: both
- * counts come from one look into the index of a schedule's reservations.
+ * The schedules of the school that start in the range. Everybody reads this when schedules open, so
+ * both counts come from one look into the index of a schedule's reservations.
  */
 function offeredSchedules(schoolId: number, now: Date, { from, until }: Range) {
   return sql<Offered>`

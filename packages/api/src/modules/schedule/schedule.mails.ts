@@ -6,10 +6,10 @@ import { publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
-/** A student with the reservation that the mail is about. */
+/** A student with the reservation in the mail. */
 type Told = NamedRecipient & { id: number; state: ReservationState };
 
-/** Tells a student that a schedule takes place at another time or in another room. */
+/** Tells a student about a schedule's new time or room. */
 export function movedMail(
   to: Told & { noPenalty: boolean; graceUntil: Date | null },
   before: TimeAndPlace,
@@ -38,7 +38,7 @@ export function movedMail(
   );
 }
 
-/** Tells a student that a schedule does not take place. */
+/** Tells a student that a schedule was called off. */
 export function calledOffMail(to: Told, schedule: TimeAndPlace): Mail {
   return composeMail(
     to,

@@ -110,7 +110,7 @@ describe("lists of schedules", () => {
       marks: [null],
     });
     const done = await add(at("2027-03-09", "14:00", "15:00"), { marks: [Absence, Attendance] });
-    // Marks may be set from its day on, whatever the hour.
+    // From the schedule's day on, marks can be set at any hour.
     const tonights = await add(at("2027-03-10", "23:00", "24:00"), { marks: [null] });
     const tomorrows = await add(at("2027-03-11", "00:00", "01:00"), { marks: [null] });
 

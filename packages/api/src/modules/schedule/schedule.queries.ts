@@ -17,7 +17,7 @@ import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** The schedules of a school for its calendar; both days included. */
+/** The schedules of a school for its calendar. Both days count. */
 export async function listSchoolSchedules(
   db: Reader,
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
@@ -29,8 +29,8 @@ export async function listSchoolSchedules(
 }
 
 /**
- * The schedules of a range, of one school or room where asked for, and those alone that the caller
- * leads, or that lack marks by now; `end` is exclusive (rule 1.4).
+ * The schedules of a range, optionally only those of one school or room, those that the caller
+ * leads, or those with missing marks; `end` is exclusive (rule 1.4).
  */
 export async function listSchedules(
   { db, clock, actor }: SignedIn,
@@ -41,7 +41,7 @@ export async function listSchedules(
   );
   if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
-  // A system key leads nothing (rule 13.14).
+  // A system key leads no schedules (rule 13.14).
   if (isOwn && actor.systemKey) fail("UnauthorizedOperation");
   if (isOwn) query = query.where("schedule.instructorId", "=", actor.userId);
   if (isUnmarked) {
@@ -57,7 +57,7 @@ export async function listSchedules(
   return onWire(list);
 }
 
-/** One schedule with what may be done to it; an unknown or retired one is refused with DbConflict. */
+/** One schedule, and what people can do to it; DbConflict if it is unknown or retired. */
 export async function getSchedule({ db, clock }: CommandContext, id: number) {
   const row = await schedules(db)
     .select([

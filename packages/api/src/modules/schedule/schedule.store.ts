@@ -8,8 +8,7 @@ import { type ToldReservation, toldReservations } from "#rows/placedReservations
 export const category = "研修予定";
 
 /**
- * Locks a schedule for a change. Another version than the one that was read is refused with DbConflict
- * (rule 4.2).
+ * Locks a schedule for a change. DbConflict if its version is not the one that was read (rule 4.2).
  */
 export async function lockVersion(
   tx: Tx,
@@ -19,7 +18,9 @@ export async function lockVersion(
   return schedule.version === version ? schedule : fail("DbConflict");
 }
 
-/** Locks the reservations of a locked schedule, so that nobody marks one meanwhile; in the order of the queue. */
+/**
+ * Locks the reservations of a locked schedule, in queue order, so that nobody marks one meanwhile.
+ */
 export function lockLiveReservations(tx: Tx, scheduleId: number): Promise<ToldReservation[]> {
   return toldReservations(tx)
     .where("reservation.scheduleId", "=", scheduleId)
@@ -30,9 +31,9 @@ export function lockLiveReservations(tx: Tx, scheduleId: number): Promise<ToldRe
 }
 
 /**
- * Locks a room that a schedule is put into, and returns its name and its school's. An unknown room is
- * refused with DbConflict. Without the lock, schedules that overlap would wait for each other until
- * PostgreSQL looks for a deadlock.
+ * Locks the room for a schedule, and returns its name and its school's. DbConflict for an unknown
+ * room. Without the lock, overlapping schedules would wait for each other until PostgreSQL looks
+ * for a deadlock.
  */
 export async function lockPlace(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function lockPlace(
   const place = await tx
     .selectFrom("room")
     .select("room.name as roomName")
-    // A join would lose the row when the room changes its school while the lock is waited for.
+    // A join would lose the row if the room changes its school while we wait for the lock.
     .select(sql<string>`(select name from school where id = room.school_id)`.as("schoolName"))
     .where("room.id", "=", roomId)
     .forNoKeyUpdate()
@@ -49,7 +50,10 @@ export async function lockPlace(
   return place ?? fail("DbConflict");
 }
 
-/** Takes a schedule out of everything but histories; its time in the room is free again (rules 4.5, 4.7). */
+/**
+ * Removes a schedule from everything except histories. Its time in the room becomes free (rules
+ * 4.5, 4.7).
+ */
 export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<void> {
   await tx
     .updateTable("schedule")
@@ -59,8 +63,8 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
 }
 
 /**
- * Names the schedule that has a locked room at some of this time. It passes over the one that is being
- * changed.
+ * Names the schedule that occupies a locked room during some of this time. It ignores the one that
+ * is being changed.
  */
 export async function refuseTaken(
   tx: Tx,

@@ -9,8 +9,8 @@ import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * The schedules on these days in this room, or of this instructor wherever they are (rule 4.5). An
- * unknown room is refused with DbConflict, an unknown person with UserNotFound.
+ * The schedules on these days in this room, or with this instructor in any room (rule 4.5).
+ * DbConflict for an unknown room, UserNotFound for an unknown person.
  */
 export async function listTakenTimes(
   db: Reader,
@@ -19,7 +19,8 @@ export async function listTakenTimes(
   await requireRow(db, "room", roomId);
   if (instructorId !== undefined) await requirePerson(db, instructorId);
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
-  // A schedule lies within one day. OFFSET lets each day read its own from the index on the start.
+  // A schedule lies within one day. OFFSET makes each day read its own part of the index on the
+  // start.
   const list = await boundedList(
     placedSchedules(db)
       .select(["schedule.roomId", "schedule.instructorId"])

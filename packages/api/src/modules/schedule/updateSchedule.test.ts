@@ -25,7 +25,7 @@ const at = (day: string, start: string, end: string) => ({
 const FRIDAY = at("2027-03-12", "13:00", "14:30");
 const FRIDAY_EVENING = at("2027-03-12", "18:00", "19:30");
 
-/** A schedule with these reservations, in this order, and what an update of it would send back. */
+/** A schedule with these reservations in this order, and the input of an update. */
 async function booked(
   time: { startDate: string; endDate: string },
   capacity: number,
@@ -155,7 +155,7 @@ describe("capacity", () => {
     expect((await schedules.get({ id: form.id })).capacity).toBe(2);
   });
 
-  test("raised, carries up as many as there are places, in order", async () => {
+  test("raised, promotes as many as there are places, in order", async () => {
     const { Confirm, Wait, CarryUp } = ReserveResult;
     const { form, reservations } = await booked(FRIDAY, 1, [Confirm, Wait, Wait, Wait]);
     await world.db
@@ -178,7 +178,7 @@ describe("capacity", () => {
     expect(mails.map((own) => own.length)).toEqual([0, 1, 0, 0]);
   });
 
-  test("raised from the cutoff on, carries nobody up", async () => {
+  test("raised after the cutoff, promotes nobody", async () => {
     const { Confirm, Wait } = ReserveResult;
     const { form } = await booked(FRIDAY, 1, [Confirm, Wait]);
     world.clock.set("2027-03-11T15:00:00+09:00");
@@ -284,7 +284,7 @@ describe("a move", () => {
         studentNames: names.map(({ name }) => name),
       }),
     );
-    // Back to back is no overlap.
+    // Schedules back to back do not overlap.
     await schedules.update({ ...form, ...at("2027-03-12", "17:30", "19:00") });
   });
 
@@ -301,7 +301,7 @@ describe("a move", () => {
     await schedules.update({ ...form, ...FRIDAY_EVENING });
     expect((await reservationsOf(form.id))[0]?.kind).toBe(Wait);
     const earlier = { ...form, ...at("2027-03-13", "13:00", "14:00"), version: 2 };
-    // Moved and carried up, the student counts once.
+    // Moved and promoted, the student counts once.
     expect(await schedules.update(earlier)).toEqual({ carriedUpCount: 1, mailCount: 1 });
     expect((await reservationsOf(form.id))[0]?.kind).toBe(CarryUp);
   });
@@ -334,7 +334,7 @@ describe("a move", () => {
       );
     });
     await schedules.update({ ...begun.form, capacity: 9 });
-    // The marked student has been there; only the other one needs to know the room.
+    // The marked student was already there. Only the other one needs to know the room.
     await schedules.update({ ...marked.form, roomId: (await world.build.room()).id });
     const mails = await Promise.all(marked.reservations.map(({ student }) => mailsTo(student)));
     expect(mails.map((own) => own.length)).toEqual([0, 1]);

@@ -33,10 +33,10 @@ import type { ToldReservation } from "#rows/placedReservations.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
- * Changes a schedule; a changed time takes its reservations along. Beyond the refusals of
- * `decideScheduleChange`, a room in use is DataDuplicated, and a student who would be in two
- * places at once is named in OverlapOtherReserve (rules 4.5, 4.8). Students are mailed about
- * another time or room, and places that fall free are filled from the queue (rule 5.7).
+ * Changes a schedule. Its reservations move with its time. Refuses as `decideScheduleChange` says.
+ * DataDuplicated if the room is in use; OverlapOtherReserve names a student who would be in two
+ * places at once (rules 4.5, 4.8). Students get a mail about another time or room. The queue fills
+ * free places (rule 5.7).
  */
 export function updateSchedule(
   ctx: CommandContext,
@@ -87,7 +87,8 @@ export function updateSchedule(
       targets: { schedule: id, user: told.map(({ studentUserId }) => studentUserId) },
       mails: told.map((reservation) => movedMail(reservation, before, schedule)),
     });
-    // Another time has another cutoff. That a wish has ended is told last, in place of the move.
+    // Another time has another cutoff. The mail about an ended wish comes last and replaces the one
+    // about the move.
     await endOverdueWishes(tx, ctx, id);
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
@@ -95,12 +96,15 @@ export function updateSchedule(
       return { carriedUpCount: 0, mailCount: mailedCount };
     }
     const { carriedUpCount, mailCount } = await promoteFromQueue(tx, ctx, id);
-    // When a schedule moves, it concerns those who are carried up too.
+    // A move also concerns the students who have just been promoted.
     return { carriedUpCount, mailCount: Math.max(mailedCount, mailCount) };
   });
 }
 
-/** Names the students for whom another reservation overlaps the new time; they reserve nothing else meanwhile. */
+/**
+ * Names the students with another reservation at the new time. They can reserve nothing else
+ * meanwhile.
+ */
 async function refuseOverlaps(
   tx: Tx,
   scheduleId: number,
@@ -121,7 +125,7 @@ async function refuseOverlaps(
     .where("other.scheduleId", "<>", scheduleId)
     .where(isNotCancelled("other"))
     .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)
-    // A wish and what it would replace may overlap.
+    // A wish and the reservation that it would replace may overlap.
     .where(sql<boolean>`coalesce(other.replaces_id, other.id) <> coalesce(own.replaces_id, own.id)`)
     .orderBy("student.id")
     .execute();
@@ -130,7 +134,7 @@ async function refuseOverlaps(
   }
 }
 
-/** Lets these reservations be cancelled free of charge at least until then (rule 5.6). */
+/** Keeps the cancellation of these reservations free of charge at least until then (rule 5.6). */
 async function giveGrace(
   tx: Tx,
   reservations: readonly ToldReservation[],

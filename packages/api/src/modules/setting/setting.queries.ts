@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 
-/** The system settings: the one row that there is (rule 14.1). */
+/** The system settings, which are a single row (rule 14.1). */
 export function getSetting(db: Reader) {
   return db
     .selectFrom("setting")
@@ -32,7 +32,7 @@ export function getHelp(db: Reader) {
   return db.selectFrom("setting").select(["contact", "linkingDays"]).executeTakeFirstOrThrow();
 }
 
-/** For how many whole months the log and delivered mails are kept (rule 11.7). */
+/** For how many whole months the log and delivered mails are stored (rule 11.7). */
 export async function getLogKeptMonths(db: Reader): Promise<number> {
   const { logKeptMonths } = await db
     .selectFrom("setting")

@@ -4,7 +4,10 @@ import type { SettingUpdate } from "@kenshu/domain/setting/setting.schema.ts";
 import type { CommandContext } from "#context.ts";
 import { record } from "#recording/record.ts";
 
-/** Replaces the system settings; what is left out stays. Those read with another version are refused with DbConflict. */
+/**
+ * Replaces the system settings; missing values stay. DbConflict for another version than the one
+ * that was read.
+ */
 export function updateSetting(
   ctx: CommandContext,
   { version, continuousAbcenseThreshold: continuousAbsenceThreshold, ...values }: SettingUpdate,

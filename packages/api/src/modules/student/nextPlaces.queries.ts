@@ -9,9 +9,9 @@ import { sql } from "kysely";
 type Row = { studentUserId: number; id: number; startDate: Date; schoolName: string };
 
 /**
- * The next schedule that suits each of these students (rule 13.7). It is free to cancel, lies in the
- * area within the window of slots, has a free place with nobody waiting, and does not overlap with what
- * the student has. One statement finds them all.
+ * The next schedule that suits each of these students (rule 13.7): free to cancel, in the student's
+ * area, within the window of slots, with a free place and nobody waiting, and without an overlap
+ * with the student's reservations. One statement finds all.
  */
 export async function nextOffers(db: Reader, studentIds: number[], now: Date) {
   if (studentIds.length === 0) return new Map<number, never>();
@@ -54,7 +54,10 @@ export async function nextOffers(db: Reader, studentIds: number[], now: Date) {
   return new Map(rows.map((row) => [row.studentUserId, inShort(row)]));
 }
 
-/** The next confirmed reservations of each of these students, at most SHOWN_RESERVATIONS. One statement. */
+/**
+ * The next confirmed reservations of each of these students, at most SHOWN_RESERVATIONS, in one
+ * statement.
+ */
 export async function nextReservations(db: Reader, studentIds: number[], now: Date) {
   const { rows } = await sql<Row>`
     select student.id as student_user_id, next.id, next.start_date, next.school_name

@@ -11,10 +11,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { presentOf } from "#rows/present.ts";
 
-/**
- * How closely a student has to reserve in order to be done in time (rule 8.5). Null for a student who
- * takes nothing.
- */
+/** How often a student must reserve to finish in time (rule 8.5). Null without a training. */
 export async function getReservationPace(ctx: SignedIn, id: number) {
   const { now, today, setting } = await presentOf(ctx);
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];

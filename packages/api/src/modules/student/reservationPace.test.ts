@@ -17,7 +17,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** A student who has taken a training since then, with a content of so many trainings. */
+/** A student in a training since then, with a content of this many trainings. */
 async function taking(startDate: string, estimateAttendanceCount: number) {
   const student = await world.build.unenrolledStudent();
   const training = await world.build.training();

@@ -27,7 +27,10 @@ import { presentOf } from "#rows/present.ts";
 const start = sql<Date>`lower(reservation.during)`;
 const end = sql<Date>`upper(reservation.during)`;
 
-/** Students to reserve for, with what one week still asks for and the next free place (rules 13.7, 15.17). */
+/**
+ * Students to reserve for, with what one week still needs and the next free place (rules 13.7,
+ * 15.17).
+ */
 export async function searchToReserveFor(ctx: SignedIn, criteria: Criteria) {
   const { db } = ctx;
   const present = await presentOf(ctx);
@@ -69,7 +72,7 @@ export async function searchToReserveFor(ctx: SignedIn, criteria: Criteria) {
   };
 }
 
-/** Students with their next reservations and what waits (rule 13.7). */
+/** Students with their next reservations and their waiting ones (rule 13.7). */
 export async function searchReservations(ctx: SignedIn, criteria: Criteria) {
   const { db } = ctx;
   const present = await presentOf(ctx);
@@ -106,7 +109,7 @@ export async function searchReservations(ctx: SignedIn, criteria: Criteria) {
   };
 }
 
-/** Students with what came of their reservations of the last HISTORY_DAYS (rule 13.7). */
+/** Students with the outcome of their reservations in the last HISTORY_DAYS (rule 13.7). */
 export async function searchHistories(ctx: SignedIn, criteria: Criteria) {
   const { db } = ctx;
   const present = await presentOf(ctx);

@@ -8,7 +8,7 @@ const world = useWorldPerTest();
 const onDay = (studentUserId: number, day: string, given = {}) =>
   world.build.reservationOn(day, { studentUserId, ...given });
 
-/** A place where only what a test adds is offered. */
+/** A school that offers only what a test adds. */
 async function anArea(name = "大阪") {
   const { build } = world;
   const area = await build.area({ name });
@@ -62,7 +62,7 @@ describe("the search for whom to reserve", () => {
     });
   });
 
-  test("asks who is taking nothing for nothing, and offers nothing", async () => {
+  test("asks nothing of students without a training, and offers them nothing", async () => {
     const { build } = world;
     const { area, offered } = await anArea();
     await offered("2027-03-12", "13:00", "15:00");

@@ -10,9 +10,9 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { lockStudent } from "#rows/locks.ts";
 
 /**
- * Changes what staff enter about a student. A birthday after today is InvalidDate, and an unknown area
- * DbConflict. Null clears birthday and goal; they stay where they are absent. A student without an
- * account is never mailed, whatever is asked for (rule 9.6).
+ * Changes the staff's data about a student. InvalidDate for a birthday after today, DbConflict for
+ * an unknown area. Null clears birthday and goal; missing values stay. A student without an account
+ * never gets mails, whatever the input says (rule 9.6).
  */
 export function updateStudent(
   ctx: CommandContext,
@@ -42,8 +42,8 @@ export function updateStudent(
 }
 
 /**
- * Removes a student to whom nothing refers, with sign-in sessions and codes: with a reservation, even a
- * cancelled one, a training or a cash flow it is refused with ForeignKeyViolation.
+ * Removes a student to whom nothing refers, with sign-in sessions and codes. ForeignKeyViolation if
+ * there is a reservation (even a cancelled one), a training or a cash flow.
  */
 export function removeStudent(
   ctx: CommandContext,

@@ -5,7 +5,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { SignedIn } from "#context.ts";
 import { isEnrolled, summaries } from "#rows/findSummaries.ts";
 
-/** One student, also one whose link has ended; anybody else is UserNotFound. */
+/** One student, also one whose link has ended; UserNotFound for anybody else. */
 export async function getStudent({ db }: SignedIn, id: number) {
   const student = await db
     .selectFrom("appUser as student")
@@ -20,7 +20,7 @@ export async function getStudent({ db }: SignedIn, id: number) {
   return student ?? fail("UserNotFound");
 }
 
-/** The student whom HM knows by this number; UserNotFound where there is none. */
+/** The student with this number at HM; UserNotFound if there is none. */
 export async function getStudentByTherapistId({ db }: SignedIn, therapistId: number) {
   const student = await students(db)
     .where("student.therapistId", "=", therapistId)
@@ -40,7 +40,7 @@ const studentColumns = [
   "student.version",
 ] as const;
 
-/** A student as the edit takes it (rule 13.7); anybody else is UserNotFound. */
+/** A student for the edit form (rule 13.7); UserNotFound for anybody else. */
 export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
   const target = await db
     .selectFrom("appUser")
@@ -62,8 +62,8 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
 }
 
 /**
- * The students, all or those of some summaries, with the fields that every list of them shows and
- * the row that sums them up (rule 13.7).
+ * The students, all or those of some summaries, with the fields of every list and their summary row
+ * (rule 13.7).
  */
 export function students(db: Reader, of = summaries(db)) {
   return db

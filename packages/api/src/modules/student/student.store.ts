@@ -1,2 +1,2 @@
-/** What the audit log files a change of a student under. */
+/** The log's category for changes of a student. */
 export const category = "研修生";

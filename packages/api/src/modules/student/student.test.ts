@@ -190,7 +190,7 @@ describe("a search", () => {
     expect(await found({ keyword: "%", startsFirst: true })).toEqual([]);
   });
 
-  test("by enrolment tells who is taking a training from who is not", async () => {
+  test("by enrolment distinguishes students in a training from the others", async () => {
     await world.build.student({ name: "受講", nameKana: "ア" });
     await world.build.unenrolledStudent({ name: "未受講", nameKana: "イ" });
     await graduate({ name: "修了", nameKana: "ウ" });
@@ -260,7 +260,7 @@ describe("a search", () => {
       for (const [index, mark] of states.entries()) {
         await onDay(student.id, `2027-02-0${index + 1}`, { mark });
       }
-      // Neither a cancelled one nor one without a mark interrupts the row of absences.
+      // Neither a cancelled reservation nor one without a mark interrupts the series of absences.
       await onDay(student.id, "2027-02-20", { kind: ReserveResult.Cancel });
       await onDay(student.id, "2027-03-20");
     }
@@ -286,7 +286,7 @@ describe("a search", () => {
 
   test("by recommendation, penalty and passed test finds who needs attention", async () => {
     const { build, callerAs } = world;
-    // 23 days before today; a recommendation of 22 days was over yesterday, one of 23 is due today.
+    // 23 days before today. A recommendation of 22 days ended yesterday; one of 23 is due today.
     const late = await build.unenrolledStudent({ name: "超過" });
     const content = await build.trainingContent({ trainingMethod: TrainingMethod.Test });
     const activity = await build.activity({
@@ -412,7 +412,7 @@ describe("a search", () => {
     await pay(CashFlowType.Invoice, 3300);
     await pay(CashFlowType.Payment, 9999, { voidedAt: world.clock.now() });
 
-    // Nothing done in the same 23 days, and nothing exempt.
+    // Nothing done in the same 23 days, and no exemption.
     const late = await build.unenrolledStudent({ name: "遅れ", nameKana: "イ", areaId: area.id });
     await build.activity({
       studentUserId: late.id,

@@ -13,8 +13,8 @@ import { releaseRequestedAt } from "#modules/studentImport/index.ts";
 import { presentOf } from "#rows/present.ts";
 
 /**
- * Everything that staff may know of a student. Anybody else is UserNotFound. A student who takes
- * nothing has no pace and no due date (rules 8.2, 8.7).
+ * Everything that staff may know about a student. UserNotFound for anybody else. A student without
+ * a training has no pace and no due date (rules 8.2, 8.7).
  */
 export async function getStudentDetail(ctx: SignedIn, id: number) {
   const { db } = ctx;
@@ -77,7 +77,7 @@ async function findProfile(db: Reader, id: number) {
   return profile ?? fail("UserNotFound");
 }
 
-/** Times attended, over all activities of all trainings (rule 8.1). */
+/** How often the student came, over all activities of all trainings (rule 8.1). */
 async function trainingCountOf(db: Reader, studentUserId: number): Promise<number> {
   const { count } = await db
     .selectFrom("progressEntry as progress")

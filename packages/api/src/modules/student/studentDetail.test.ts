@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.db.insertInto("company").values({ id: 7, name: "株式会社ほぐし" }).execute();
 });
 
-/** What HM knows of a student, and what staff have entered. */
+/** What HM knows about a student, and what staff have entered. */
 const profile = {
   name: "髙橋 一",
   nameKana: "タカハシ ハジメ",
@@ -147,7 +147,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
   }
 });
 
-test("who is taking nothing has neither pace nor due dates; who never did has no dates at all", async () => {
+test("a student without a training has neither pace nor due dates; one who never had any has no dates at all", async () => {
   const viewer = await world.callerAs(Role.Viewer);
   const graduate = await world.build.unenrolledStudent({ isEnabled: false });
   await world.build.activity({
@@ -196,7 +196,7 @@ test("who is taking nothing has neither pace nor due dates; who never did has no
   });
 });
 
-test("a training of which nothing is left is shown until it ends, as searches show it", async () => {
+test("a completed training is shown until it ends, as in searches", async () => {
   const { build } = world;
   const training = await build.training({ name: "修了待ち" });
   const { id: trainingContentId } = await build.trainingContent({ trainingId: training.id });
@@ -210,7 +210,7 @@ test("a training of which nothing is left is shown until it ends, as searches sh
   expect(rows).toMatchObject([present]);
 });
 
-test("of more cash flows than a list holds the newest are sent, and how many there are", async () => {
+test("if there are more cash flows than a list holds, the newest and the count are sent", async () => {
   const student = await world.build.student();
   await world.db
     .insertInto("cashFlow")

@@ -21,9 +21,8 @@ import { type Present, presentOf } from "#rows/present.ts";
 export type Criteria = StudentSearch & z.output<typeof pageOrList>;
 
 /**
- * One page of the students that a search asks for, by kana, with where they stand: pace, next
- * content, reservations ahead and balance (rules 8.2 to 8.4, 8.7, 13.6, 13.7). At most three
- * statements for any number of rows.
+ * One page of a search for students, by kana, with their pace, next content, reservations ahead and
+ * balance (rules 8.2 to 8.4, 8.7, 13.6, 13.7). At most three statements for any number of rows.
  */
 export async function searchStudents(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
@@ -33,7 +32,7 @@ export async function searchStudents(ctx: SignedIn, criteria: Criteria) {
   return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
-/** The same with the figures of progress over all that is being taken (rule 8.3). */
+/** The same with the progress over all present trainings (rule 8.3). */
 export async function searchProgress(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
   const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
@@ -53,7 +52,7 @@ export async function searchProgress(ctx: SignedIn, criteria: Criteria) {
   };
 }
 
-/** The same with whether a test is passed of which HM does not know (rule 13.7). */
+/** The same with whether a passed test is unknown to HM (rule 13.7). */
 export async function searchToExport(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
   const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
@@ -62,7 +61,7 @@ export async function searchToExport(ctx: SignedIn, criteria: Criteria) {
   return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
-/** What `columns` selects of the students asked for, in their order. */
+/** The `columns` of the students asked for, in their order. */
 export function findStudents<Row>(
   db: Reader,
   criteria: Criteria,
@@ -98,7 +97,7 @@ export async function countStudents(
   return rows[0]?.counts ?? [];
 }
 
-/** What is asked of the row that sums a student up: each filter yes, no, or not at all. */
+/** Filters on a student's summary row: each yes, no, or not set. */
 function filtersOf(asked: StudentSearch, { now, today, setting }: Present): Condition[] {
   const { recommendDateCount, continuousAbsenceThreshold: threshold } = setting;
   const filter = (isWanted: boolean | undefined, condition: RawBuilder<unknown>) => {
@@ -107,7 +106,7 @@ function filtersOf(asked: StudentSearch, { now, today, setting }: Present): Cond
   };
   const lastEnd = sql`summary.schedule_ends[cardinality(summary.schedule_ends)]`;
   const recommended = addDays(today, -recommendDateCount);
-  // Absences count as continuous from the threshold on; a threshold of 0 is off (rule 6.3).
+  // Absences count as continuous from the threshold on. A threshold of 0 turns this off (rule 6.3).
   const isAbsent =
     threshold > 0 ? sql`summary.sequential_absence_count >= ${threshold}` : sql`false`;
   return [
@@ -133,7 +132,7 @@ export function withPace<Row extends Parameters<typeof paceFrom>[0]>(
   return { ...row, ...paceFrom(row, today, setting) };
 }
 
-/** The students with what they take at present, and what their pace is computed from. */
+/** The students with their present training and the inputs of their pace. */
 export function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { now }: Present) {
   return students(db, of)
     .leftJoin("training", "training.id", "summary.trainingId")
@@ -142,7 +141,7 @@ export function whereTheyStand(db: Reader, of: ReturnType<typeof summaries>, { n
       "training.name as progressTrainingName",
       "training.displayColor as progressTrainingColor",
       "content.name as progressContentName",
-      // All reservations less those of schedules that have ended.
+      // All reservations except those of ended schedules.
       sql<number>`cardinality(summary.schedule_ends)
         - width_bucket(${now}::timestamptz, summary.schedule_ends)`.as("reservationCount"),
       "summary.totalAmount",

@@ -258,7 +258,7 @@ describe("the row that sums a student up", () => {
       state: TakingState.Pass,
       endDate: "2027-03-09",
     });
-    // As a migration leaves what had ended before it.
+    // As a migration leaves activities that had ended before it.
     await db.deleteFrom("activityFigures").execute();
     await sql`insert into summary_due (student_user_id, transaction_id) values (${student.id}, null)`.execute(
       db,
@@ -286,7 +286,7 @@ describe("the row that sums a student up", () => {
     await build.activity({ studentUserId: student.id, trainingId });
     await db.transaction().execute(async (tx) => {
       await tx.updateTable("trainingContent").set({ estimateAttendanceCount: 9 }).execute();
-      // On another connection, which would wait for ever.
+      // On another connection, which would otherwise wait for ever.
       await onDay(student.id, "2027-03-12");
     });
     await workOutDueSummaries(db);

@@ -18,8 +18,8 @@ const orders = {
 } satisfies Record<UnpaidOrder, unknown>;
 
 /**
- * One page of the students who owe, former ones among them: how much, and since when. With it comes
- * what all students found owe together (rule 10.4). It takes three statements at most.
+ * One page of the students who owe, including former ones: how much, and since when. It also has
+ * the sum that all found students owe (rule 10.4). At most three statements.
  */
 export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, ...who }: Asked) {
   const ofPage = db
@@ -54,7 +54,7 @@ export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, 
   };
 }
 
-/** How many students owe, among all or among those that are asked for, and what they owe together, in yen. */
+/** How many students owe, among all or among those asked for, and the sum of their debts in yen. */
 export function countUnpaid(db: Reader, who: Who = {}) {
   return db
     .selectFrom(owing(db, who).as("owing"))
@@ -81,7 +81,10 @@ function owing(db: Reader, who: Who) {
     : students.unionAll(formerOwing(db, who));
 }
 
-/** Former students, who have no summary: a debt outlives the link (rule 9.5). They are few, so each is added up. */
+/**
+ * Former students have no summary, but their debt outlives the link (rule 9.5). They are few, so
+ * each is added up.
+ */
 function formerOwing(db: Reader, { keyword, areaId }: Who) {
   return db
     .selectFrom("appUser as former")

@@ -10,7 +10,10 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   const { build } = world;
   area = await build.area({ name: "東京" });
-  /** A student and the settlement: invoices below 0, in the order of their days in March. */
+  /**
+   * A student and the settlement: negative amounts are invoices, in the order of their days in
+   * March.
+   */
   async function student(
     nameKana: string,
     flows: [day: number, amount: number][],
@@ -30,14 +33,14 @@ beforeAll(async () => {
     return id;
   }
   await student("アオキ", [[5, -3300]], { areaId: area.id });
-  // Paid in full on the 2nd, so owing anew since the 4th.
+  // Paid in full on the 2nd, so the debt counts again from the 4th.
   await student("イトウ", [
     [1, -11_000],
     [2, 11_000],
     [4, -500],
     [6, -500],
   ]);
-  // Paid in part: owing since the 3rd all the same.
+  // Paid in part, so the debt still counts from the 3rd.
   await student("ウエダ", [
     [3, -11_000],
     [7, 5000],
@@ -47,7 +50,7 @@ beforeAll(async () => {
     [2, 100],
   ]);
   await student("オカダ", [[1, 100]]);
-  // No student any more, and no debtor.
+  // Not a student any more, and without debt.
   await student("カトウ", [[6, -1]], { name: "加藤" }, build.guestStudent);
   await student("キムラ", [[6, 1]], {}, build.guestStudent);
 });
@@ -56,7 +59,7 @@ const search = async (asked = {}) =>
   (await world.callerAs(Role.Viewer)).student.searchUnpaidStudents(asked);
 const namesOf = async (asked: object) => (await search(asked)).rows.map(({ name }) => name);
 
-test("who owes is listed with how much and since when, the longest first, and what all owe together", async () => {
+test("students who owe are listed with how much and since when, longest first, and with the total", async () => {
   expect(await search()).toEqual({
     totalCount: 4,
     // 6,000 + 1,000 + 3,300 + 1
@@ -99,7 +102,7 @@ test.each([
   expect(await namesOf(asked)).toEqual(names);
 });
 
-test("what is owed together is that of all who are found, also beyond the page", async () => {
+test("the total covers all found students, also beyond the page", async () => {
   const found = await search({ areaId: area.id });
   expect(found).toMatchObject({ totalCount: 1, unpaidTotal: 3300, rows: [{ name: "アオキ" }] });
   expect(await search({ page: 9 })).toMatchObject({ totalCount: 4, unpaidTotal: 10_301, rows: [] });
@@ -115,7 +118,7 @@ test("a page takes two statements, and is for staff alone", async () => {
   await expectRefused(student.student.searchUnpaidStudents({}), "UnauthorizedOperation");
 });
 
-test("who pays it all is listed no more; what is removed counts as if it had never been", async () => {
+test("a student who has paid everything leaves the list; removed cash flows do not count", async () => {
   const { cashFlow } = await world.callerAs(Role.Instructor);
   const studentUserId = ids.ウエダ as number;
   const paid = await cashFlow.add({ studentUserId, type: Payment, amount: 6000 });

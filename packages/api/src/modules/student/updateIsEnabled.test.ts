@@ -23,7 +23,7 @@ const scheduleOn = (day: string, capacity: number) =>
     endDate: `${day}T15:00:00+09:00`,
     capacity,
   });
-/** A schedule of one place that is taken. */
+/** A schedule whose one place is taken. */
 async function fullSchedule(day = "2027-03-12") {
   const schedule = await scheduleOn(day, 1);
   const held = await world.build.reservation({ scheduleId: schedule.id });
@@ -52,7 +52,7 @@ const descriptions = async () => {
   return rows.map(({ description }) => description);
 };
 
-test("who is stopped is out at once, and in again when started", async () => {
+test("a stopped student is out at once, and back in when started", async () => {
   const administrators = await administrator();
   const { id } = await world.build.student({ name: "髙橋 一" });
   const sessions = await Promise.all([
@@ -65,12 +65,12 @@ test("who is stopped is out at once, and in again when started", async () => {
   expect(await administrators.get({ id })).toMatchObject({ isEnabled: false, version: 2 });
   for (const { token } of sessions) expect(await validateSession(world, token)).toBeNull();
   expect(await validateSession(world, other.token)).not.toBeNull();
-  // Stopped once more: nothing to change, and still no error.
+  // Disabled once more: nothing changes, and it is no error.
   await administrators.updateIsEnabled({ id, isEnabled: false, version: 2 });
 
   await administrators.updateIsEnabled({ id, isEnabled: true, version: 3 });
   expect(await administrators.get({ id })).toMatchObject({ isEnabled: true, version: 4 });
-  // The sign-in sessions of before are gone for good.
+  // The former sign-in sessions are gone for good.
   for (const { token } of sessions) expect(await validateSession(world, token)).toBeNull();
   const { token } = await createSession(world.db, id, world.clock.now());
   expect(await validateSession(world, token)).toMatchObject({ userId: id });
@@ -135,7 +135,7 @@ test("refusals change nothing", async () => {
 });
 
 describe("in a queue", () => {
-  test("who is started again takes the places that are free, and is told", async () => {
+  test("a student who is started again takes free places, and is told", async () => {
     const administrators = await administrator();
     const student = await world.build.student({
       isEnabled: false,
@@ -166,7 +166,7 @@ describe("in a queue", () => {
     ]);
   });
 
-  test("who has stopped training waits on when started again", async () => {
+  test("a student without a training still waits when started again", async () => {
     const administrators = await administrator();
     const student = await world.build.unenrolledStudent({ isEnabled: false, name: "髙橋 一" });
     await world.build.activity({
@@ -183,7 +183,7 @@ describe("in a queue", () => {
     );
   });
 
-  test("who is stopped is passed over when a place falls free, and blocks nobody", async () => {
+  test("a stopped student is passed over when a place falls free, and blocks nobody", async () => {
     const administrators = await administrator();
     const first = await world.build.student({ emailAddress: "first@kenshu.test" });
     const second = await world.build.student({ emailAddress: "second@kenshu.test" });
@@ -205,7 +205,7 @@ describe("in a queue", () => {
       expect.stringContaining("アカウントが停止中のため繰り上げずに見送り"),
     );
 
-    // Started again, the first one keeps the place at the head of the queue.
+    // Enabled again, the first one keeps the head of the queue.
     await administrators.updateIsEnabled({ id: first.id, isEnabled: true, version: 2 });
     expect(await reservation(ahead.id)).toEqual(stillWaiting);
     await instructor.trainingReserve.cancel({ reserveId: behind.id });
@@ -288,7 +288,7 @@ describe("at the same time", () => {
     const { scheduleId, held } = await fullSchedule("2027-03-13");
 
     const starting = await world.db.transaction().execute(async (tx) => {
-      // Holds up the start before it has locked the student, who is put into another queue meanwhile.
+      // Holds up the call before it has locked the student, who joins another queue meanwhile.
       await sql`select from schedule where id = ${earlier.scheduleId} for update`.execute(tx);
       const call = administrators.student.updateIsEnabled({
         id: student.id,

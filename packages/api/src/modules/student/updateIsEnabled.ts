@@ -10,10 +10,10 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { lockRecords } from "#rows/locks.ts";
 
 /**
- * Stops or starts a student's account. The next request of a stopped person is already refused (rule
- * 2.3). Reservations stay. A stopped student is passed over in queues. A student who is started again
- * is carried up where a place is free (rule 5.7). It takes former students too, because only an account
- * in use can be linked again (rule 9.9).
+ * Disables or enables a student's account. The next request of a disabled person is already refused
+ * (rule 2.3). Reservations stay. Queues pass over a disabled student. When enabled again, the
+ * student gets free places of queues (rule 5.7). It also takes former students, because only an
+ * enabled account can be linked again (rule 9.9).
  */
 export function updateIsEnabled(
   ctx: CommandContext,

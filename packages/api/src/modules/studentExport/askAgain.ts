@@ -13,8 +13,8 @@ import { record } from "#recording/record.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
- * Makes an attempt again at once, unless it is under way or has ended; an unknown one is DbConflict.
- * How it ends is read from the attempt.
+ * Repeats an attempt at once, unless it is under way or has ended; DbConflict for an unknown one.
+ * Read the attempt to learn its outcome.
  */
 export async function askAgain(
   ctx: SignedIn<Context>,
@@ -48,7 +48,7 @@ async function takeAttempt(
   return attempt;
 }
 
-/** Brings the attempts of a student that a crash has left over, or that wait, to their end (rule 9.7). */
+/** Finishes a student's attempts that wait or that a crash has left behind (rule 9.7). */
 export async function finishLeftovers(ctx: Context, studentUserId: number): Promise<void> {
   const open = await openAttempts(ctx.db, studentUserId);
   const kind = resultIntents(requireHeartful(ctx), ctx.clock);

@@ -65,14 +65,14 @@ describe("a bad day of HM", () => {
       expect((await admin.getAttempts({ isUnsettled: true })).rows).toMatchObject([
         { state: "waiting", reason, nextAttemptAt: "2027-03-10T10:01:00+09:00" },
       ]);
-      // A second sender meanwhile is told that the result is on its way.
+      // Meanwhile a second sender learns that the result is on its way.
       await expectUnchanged(world.db, async () => {
         await expectRefused(given.send(student), "DbConflict");
       });
 
       simulator.off();
       world.clock.set(minutesOn(1));
-      // The gateway asks nobody for a moment, after failures in a row.
+      // After several failures the gateway asks nobody for a moment.
       await expect
         .poll(() => world.heartful.getEntry(student.entryId).catch(() => null))
         .toBeTruthy();
@@ -169,7 +169,7 @@ describe("a bad day of HM", () => {
     expect(await given.activities(...other.activityIds)).toEqual([passed]);
   });
 
-  test("when the entry was decided at HM meanwhile, what HM has is told, and ours is not sent over it", async () => {
+  test("if HM has decided the entry meanwhile, HM's result is shown, and ours does not overwrite it", async () => {
     const student = await given.student();
     const { entryId } = student;
     const decision = {
@@ -189,7 +189,7 @@ describe("a bad day of HM", () => {
     expect((await admin.getAttempts({ isUnsettled: true })).rows).toMatchObject([
       { entryId, state: "failed", reason, failure: "decided" },
     ]);
-    // The same result is somebody else's, too.
+    // The same result also belongs to somebody else.
     await expectRefused(given.send(student, {}, Suspend), "StudentExportFailure");
     expect(await given.activities(...student.activityIds)).toEqual([taking]);
   });

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 class Killed extends Error {}
 
-/** The process dies at this moment: nothing of what it does afterwards comes about. */
+/** The process dies at this moment. Nothing that it does afterwards takes effect. */
 async function killedAt(
   moment: "before HM is called" | "before it hears from HM" | "before the commit",
 ) {
@@ -74,7 +74,7 @@ test.each(["before HM is called", "before it hears from HM", "before the commit"
     await given.work();
     expect(await given.activities(...student.activityIds)).toEqual([passed]);
     expect(await given.decided(student.entryId)).toEqual([Pass]);
-    // HM was asked; what it had was not sent again.
+    // HM was asked. What it already had was not sent again.
     expect(await given.sent()).toHaveLength(1);
     expect(await given.attempts()).toMatchObject([{ attemptCount: 2, lastError: null }]);
     expect(await lastLog(world)).toMatchObject({ operateUserId: given.user.id });
@@ -93,7 +93,7 @@ test("is finished by whoever opens the page next", async () => {
   expect(await given.sent()).toHaveLength(1);
 });
 
-test("what ends while HM is asked about it is shown as it has ended, not as somebody else's", async () => {
+test("an attempt that ends while HM is asked shows its own outcome, not somebody else's", async () => {
   const student = await given.student();
   const heartful = {
     ...world.heartful,
@@ -169,14 +169,14 @@ test("an attempt that outlasts its lease sends under the same key, and writes no
   await given.work();
   const [done] = await given.attempts();
   goOn();
-  // The waiting caller is told how it has ended, whichever process ended it.
+  // The waiting caller learns the outcome, whichever process ended it.
   await sending;
   expect(await given.attempts()).toEqual([done]);
   expect(await given.activities(...student.activityIds)).toEqual([passed]);
   expect(await given.sent()).toHaveLength(1);
 });
 
-test("whoever is unlinked meanwhile gets HM's result", async () => {
+test("a student who is unlinked meanwhile gets HM's result", async () => {
   const student = await killedAt("before it hears from HM");
   await inTransaction(world.db, (tx) =>
     tx

@@ -26,16 +26,16 @@ import { requireStudent } from "#rows/requirePerson.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
- * A student's HM entries as HM has them now, the latest first, those with something to send ahead of
- * the others (rule 9.7). Attempts that were left over end first.
+ * A student's HM entries as HM has them now, latest first; entries with something to send come
+ * before the others (rule 9.7). Leftover attempts are finished first.
  */
 export async function listExportEntries(ctx: Context, studentUserId: number) {
   await requireStudent(ctx.db, studentUserId);
   const heartful = requireHeartful(ctx);
   await finishLeftovers(ctx, studentUserId);
   const known = await askAbout(heartful, await entryIdsOf(ctx.db, studentUserId));
-  // After HM's answers, and attempts before what they write: a result of ours that HM has is then
-  // either written here, or on its way.
+  // We read after HM's answers, and attempts before the rows that they write. So a result that HM
+  // has from us is either written here or on its way.
   const beingSent = new Set(
     (await openAttempts(ctx.db, studentUserId)).map(({ entryId }) => entryId),
   );
@@ -55,7 +55,7 @@ export async function listExportEntries(ctx: Context, studentUserId: number) {
   return { rows, totalCount: rows.length };
 }
 
-/** The entries as HM has them; null where it has none of this number. */
+/** The entries as HM has them; null if HM has none with this number. */
 async function askAbout(
   heartful: Heartful,
   entryIds: readonly number[],
@@ -66,7 +66,7 @@ async function askAbout(
 
 type Blocks = Pick<ExportEntry, "check" | "dropout">;
 
-/** What HM says of an entry, and what is on its way there. */
+/** HM's data about an entry, and what is on its way there. */
 type Standing = { known: Entry | null; isBeingSent: boolean; isBeingReleased: boolean };
 
 function exportEntry(
@@ -126,7 +126,7 @@ function exportCategory(
   };
 }
 
-/** The blocks that these entries were last sent with, by entry. */
+/** The blocks that were last sent with these entries, by entry. */
 async function sentBlocks(db: Reader, entryIds: readonly number[]): Promise<Map<number, Blocks>> {
   const attempts = await db
     .selectFrom("resultAttempt as attempt")

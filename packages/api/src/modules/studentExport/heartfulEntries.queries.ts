@@ -6,7 +6,7 @@ import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
-/** The HM entries by which a student has taken trainings. */
+/** The HM entries through which a student has taken trainings. */
 export async function entryIdsOf(db: Reader, studentUserId: number): Promise<number[]> {
   const entries = await db
     .selectFrom("activity")
@@ -18,17 +18,17 @@ export async function entryIdsOf(db: Reader, studentUserId: number): Promise<num
   return entries.map(({ entryId }) => entryId);
 }
 
-/** A category of an HM entry, as the activity that it began stands. */
+/** A category of an HM entry, in the state of the activity that it began. */
 export type Category = Awaited<ReturnType<typeof categoriesOf>>[number];
 
-/** The categories of one student's HM entries, as `categoriesOfAll` reads them. */
+/** The categories of one student's HM entries, read like `categoriesOfAll`. */
 export function categoriesOf(db: Reader, studentUserId: number) {
   return categoriesOfAll(db, [studentUserId]);
 }
 
 /**
- * The categories of students' HM entries in training order, each with its contents as the student
- * meets them and the days attended; two statements.
+ * The categories of students' HM entries in training order. Each has its contents with the
+ * student's exemptions, and the days attended. Two statements.
  */
 export async function categoriesOfAll(db: Reader, studentUserIds: readonly number[]) {
   const activities = await activitiesWithTraining(db)
@@ -45,7 +45,7 @@ export async function categoriesOfAll(db: Reader, studentUserIds: readonly numbe
         select array[training_content_id, grade::integer] from progress_entry
         where activity_id = activity.id
       )`.as("entries"),
-      // Complete and Continue, as `attendedCount` counts them.
+      // Complete and Continue count, as in `attendedCount`.
       sql<PlainDate[]>`array(
         select distinct training_date::text from progress_entry
         where activity_id = activity.id and grade in (0, 1) order by 1

@@ -8,8 +8,8 @@ import { categoriesOfAll } from "#modules/studentExport/heartfulEntries.queries.
 import { boundedList } from "#rows/boundedList.ts";
 
 /**
- * The HM entries of which something can be sent as passed, in order of kana; what is on its way is left
- * out (rule 9.13). HM is not asked: what it has decided meanwhile it refuses. Three statements.
+ * The HM entries with something to send as passed, by kana, without those already on their way
+ * (rule 9.13). We do not ask HM: it refuses what it has decided meanwhile. Three statements.
  */
 export async function listPassable(db: Reader) {
   const candidates = await listCandidates(db);
@@ -52,7 +52,7 @@ export async function listPassable(db: Reader) {
   return { rows, totalCount: isCut ? candidates.totalCount : rows.length };
 }
 
-/** Students who have closed, in some activity that HM waits for, every content from which nobody is exempt. */
+/** Students who have closed every non-exempt content of some activity that HM waits for. */
 function listCandidates(db: Reader) {
   const isOpen = sql<boolean>`exists (
     select from training_content content
@@ -74,7 +74,7 @@ function listCandidates(db: Reader) {
       .selectFrom("studentSummary as summary")
       .innerJoin("appUser as student", "student.id", "summary.studentUserId")
       .select(["student.id", "student.name", "student.nameKana"])
-      // Nothing can be sent for a student who takes nothing.
+      // Nothing can be sent for a student without a training.
       .where("summary.baseDate", "is not", null)
       .where(isCandidate)
       .orderBy("summary.nameKana")

@@ -21,11 +21,11 @@ async function passable() {
   ]);
 }
 
-test("an entry is passable in what has closed all that counts, and not once it was sent", async () => {
+test("an entry is passable in categories with all counting contents closed, until it is sent", async () => {
   const foot = await given.newTraining("フット");
   const both = await given.studentTaking([given.training, { ...foot, isDone: false }]);
   const done = await given.student();
-  // Nothing came of it from HM, or it is over.
+  // HM has decided nothing, or it is over.
   const own = await world.build.unenrolledStudent();
   const ownActivity = await world.build.activity({
     studentUserId: own.id,
@@ -63,7 +63,7 @@ test("a skipped test passes nobody, an exempt content keeps nobody back", async 
   expect(await passable()).toEqual([[exempt.entryId, exempt.activityIds]]);
 });
 
-test("what is on its way to HM is left out, and comes back when HM has refused it", async () => {
+test("results on their way to HM are left out, and come back when HM refuses them", async () => {
   const student = await given.student();
   const simulator = await world.simulator();
   simulator.on({ kind: "error", call: "sendResults" });
@@ -71,7 +71,7 @@ test("what is on its way to HM is left out, and comes back when HM has refused i
   expect(await passable()).toEqual([]);
 });
 
-test("who has no employee at HM is told so, as in front of every export", async () => {
+test("a user without an HM employee is told so, as before every export", async () => {
   const nobody = await given.newAdministrator(null);
   const { getPassable } = await given.as(nobody);
   await expectRefused(getPassable(), "UnauthorizedOperation");

@@ -13,22 +13,22 @@ import { type Change, record } from "#recording/record.ts";
 
 /** Attempts taken at once. */
 const LOT = 5;
-/** Minutes to the next attempt, by attempts made. */
+/** Minutes to the next attempt, by the number of attempts. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 360];
-/** After these it goes on: an attempt ends only when HM has said how it ended. */
+/** It then goes on: an attempt ends only when HM has told its outcome. */
 const RETRY_AT_LAST_MINUTES = 720;
 
-/** An intent: to send the results of one HM entry (rule 9.7). */
+/** An intent: send the results of one HM entry (rule 9.7). */
 export type ResultAttempt = Selectable<DB["resultAttempt"]>;
 
 export const category = "合否連携";
 
-/** The lease is longer than an attempt can last, which asks HM three things at most. */
+/** The lease is longer than an attempt can take, which asks HM three things at most. */
 export const RESULT_ATTEMPTS = { table: "result_attempt", leaseMinutes: 3 };
 
 /**
- * Sends results to HM, those of an entry once: the key of an attempt stays the same however often it
- * is made. Before it is made again, HM is asked how it ended.
+ * Sends the results of an entry to HM once: all attempts use the same key. Before an attempt is
+ * repeated, we ask HM for the outcome.
  */
 export function resultIntents(heartful: Heartful, clock: Clock): IntentKind<ResultAttempt> {
   return {
@@ -61,14 +61,14 @@ async function send(attempt: ResultAttempt, heartful: Heartful, clock: Clock): P
     return endIn(entry, attempt, clock) ?? { end: "again", reason: reasons.unusable };
   } catch (error) {
     if (!(error instanceof HeartfulRefused)) throw error;
-    // The gateway may have tried before, and HM have taken it then.
+    // The gateway may have tried before, and HM may have accepted that.
     const entry = await heartful.getEntry(heartfulEntryId);
     if (!entry) return failed(attempt, "gone", reasons.gone);
     return endIn(entry, attempt, clock) ?? failed(attempt, "refused", error.sentence);
   }
 }
 
-/** How the attempt has ended by what HM says; null where nothing is decided yet. */
+/** The outcome of the attempt according to HM; null if it is undecided. */
 function endIn({ categories }: Entry, attempt: ResultAttempt, clock: Clock): Outcome | null {
   const end = endOfAttempt(attempt.request, attempt.idempotencyKey, categories);
   if (end === "open") return null;
@@ -79,7 +79,9 @@ function endIn({ categories }: Entry, attempt: ResultAttempt, clock: Clock): Out
   return { end: "done", write: (tx) => writeResults(tx, attempt, decided, clock) };
 }
 
-/** Ends the activities. HM's result also ends those that were unlinked or changed by hand meanwhile. */
+/**
+ * Ends the activities. HM's result also ends those that were unlinked or changed by hand meanwhile.
+ */
 async function writeResults(
   tx: Tx,
   attempt: ResultAttempt,
@@ -87,7 +89,7 @@ async function writeResults(
   clock: Clock,
 ): Promise<void> {
   const { id, studentUserId, heartfulEntryId } = attempt;
-  // Readers of the student's activities have to read them anew.
+  // Readers of the student's activities must read them again.
   const { name } = await tx
     .updateTable("appUser")
     .set({ version: sql`version + 1` })

@@ -11,7 +11,7 @@ import type { Context } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
-/** What nobody has an answer to yet: attempts that have not ended, and failed ones that no later one has made good. */
+/** Unsettled attempts: those that have not ended, and failed ones without a later success. */
 const isUnsettled = sql<SqlBool>`
   attempt.done_at is null and (
     attempt.failed_at is null or (
@@ -26,7 +26,10 @@ const isUnsettled = sql<SqlBool>`
     )
   )`;
 
-/** One page of the attempts to send results, the latest first; those of a former student stay (rule 9.5). */
+/**
+ * One page of the attempts to send results, latest first. Those of a former student stay (rule
+ * 9.5).
+ */
 export async function listResultAttempts(
   { db, clock }: Context,
   {
@@ -90,7 +93,7 @@ export async function listResultAttempts(
   return { rows, totalCount };
 }
 
-/** How many attempts somebody has to see to. */
+/** How many attempts need somebody's attention. */
 export async function countUnsettledAttempts(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom("resultAttempt as attempt")

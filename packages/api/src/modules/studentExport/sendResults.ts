@@ -35,15 +35,19 @@ type Sender = SignedIn<Context> & { employeeId: number };
 
 const ASKED_LATER = "HMの結果を確認できませんでした。自動で確認を続けます。";
 
-/** Milliseconds between two looks at attempts that another request makes, and for how long it looks. */
+/**
+ * When another request makes the attempts: how often we look at them, and for how long, in
+ * milliseconds.
+ */
 const LOOK_EVERY = 250;
 const FOLLOWED = 60_000;
 
 /**
- * Sends the results of HM entries (rule 9.7): one transaction records an attempt for each, then HM
- * gets them, and each ends in a transaction of its own. Refusals before anything is sent: what
- * `resultsToSend` names, and DbConflict where an attempt of the entry has not ended, or HM is asked to
- * release the student. The same call again records nothing, and answers how those attempts have ended.
+ * Sends the results of HM entries (rule 9.7). One transaction records an attempt for each, then HM
+ * gets them, and each ends in its own transaction. Before anything is sent, it refuses as
+ * `resultsToSend` says. DbConflict if an attempt of the entry has not ended, or HM is asked to
+ * release the student. The same call again records nothing and returns the outcome of those
+ * attempts.
  */
 export async function sendResults(
   ctx: Sender,
@@ -64,7 +68,10 @@ export async function sendResults(
   if (entries.length > 0) fail("StudentExportFailure", { entries });
 }
 
-/** The attempts of this call, by id: those of the first where it is sent again under its key (rule 13.10). */
+/**
+ * The ids of this call's attempts. If the call is repeated with its key, those of the first call
+ * (rule 13.10).
+ */
 async function recordOnce(
   ctx: Sender,
   input: z.output<typeof sendResultsInput>,
@@ -79,7 +86,7 @@ async function recordOnce(
   return ending.value as ResultAttempt["id"][];
 }
 
-/** How these attempts stand, once nobody is at work on one of them. */
+/** The state of these attempts, once nobody is working on them. */
 async function followed(ctx: Sender, ids: readonly ResultAttempt["id"][]) {
   for (const until = performance.now() + FOLLOWED; ; await pause(LOOK_EVERY)) {
     const attempts = await ctx.db
@@ -132,7 +139,7 @@ async function recordAttempts(
   return attempts;
 }
 
-/** The HM employees of the checkers who are named; who is nobody is UserNotFound. */
+/** The HM employees of the named checkers; UserNotFound for an unknown one. */
 async function employeeIdsOf(tx: Tx, entries: readonly EntryInput[]): Promise<Map<number, number>> {
   const ids = new Set(entries.flatMap(({ check }) => check?.orientationCheckUserId ?? []));
   const users = await tx

@@ -30,7 +30,7 @@ afterEach(async () => {
   await expectNoFaults(world);
 });
 
-/** A student who has completed one training of two of an HM entry. */
+/** A student who has completed one of two trainings of an HM entry. */
 async function student() {
   const body = given.training;
   const foot = await given.newTraining("フット");
@@ -195,7 +195,7 @@ describe("reading", () => {
     expect(await without.getAttempts({ studentUserId })).toEqual({ rows: [], totalCount: 0 });
   });
 
-  test("what was sent stays in sight once the link has ended, and nothing is offered", async () => {
+  test("sent results stay in view after the link has ended, and nothing more is offered", async () => {
     const sent = await given.student();
     await given.send(sent);
     const { studentUserId } = sent;
@@ -288,7 +288,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("leaves what is not named, and takes what was left afterwards", async () => {
+  test("leaves categories that are not named, and takes them in a later call", async () => {
     const { studentUserId, entryId, done, open } = await student();
     const admin = await given.as(given.user);
     const send = (studentActivityId: number, orientationSuccess: 1 | 4) =>
@@ -455,7 +455,7 @@ describe("sent again under its key", () => {
     await given.send(student, again);
     await expectUnchanged(world.db, () => given.send(student, again));
     expect(await given.sent()).toHaveLength(1);
-    // Without the key it is another call.
+    // Without the key it is a different call.
     await expectRefused(given.send(student), "InvalidStudentExportData");
   });
 
@@ -472,7 +472,7 @@ describe("sent again under its key", () => {
     expect(await given.attempts()).toHaveLength(1);
   });
 
-  test("a call of which HM has not said how it ended says so, until HM has said it", async () => {
+  test("a call with an outcome unknown at HM says so, until HM tells it", async () => {
     const student = await given.student();
     const simulator = await world.simulator();
     simulator.on({ kind: "error" });
@@ -495,7 +495,7 @@ describe("sent again under its key", () => {
     expect(await given.sent()).toHaveLength(1);
   });
 
-  test("one key is of one content, also of one that is refused beforehand", async () => {
+  test("one key belongs to one content, even if that was refused before sending", async () => {
     const open = await given.studentTaking([{ ...given.training, isDone: false }]);
     const refused = () => expectRefused(given.send(open, again), "InvalidStudentExportData");
     await expectUnchanged(world.db, refused, "idempotent_call");

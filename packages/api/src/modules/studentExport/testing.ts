@@ -11,12 +11,15 @@ import { TEST_NOW, type World } from "#testing.ts";
 /** The HM employee of `exportWorld`'s administrator. */
 export const EMPLOYEE = 1001;
 
-/** What tests of the export begin with: an administrator with an HM employee, and students of HM entries. */
+/**
+ * The starting point for tests of the export: an administrator with an HM employee, and students
+ * with HM entries.
+ */
 export async function exportWorld(world: World) {
   const { db, build } = world;
   let number = 0;
 
-  /** A training that HM knows as this category, with one content that everybody has to complete. */
+  /** A training with this category at HM, and one content that everybody must complete. */
   async function newTraining(name: string) {
     const categoryId = 100 + ++number;
     const category = { id: categoryId, name, isFlex: false };
@@ -26,7 +29,10 @@ export async function exportWorld(world: World) {
     return { id, categoryId, contentId };
   }
 
-  /** A student, a new one unless known, who is taking these trainings, each completed where it says so, by one HM entry that HM knows. */
+  /**
+   * A student, new by default, who takes these trainings through one HM entry. Each is completed if
+   * it says so.
+   */
   async function studentTaking(
     trainings: { id: number; categoryId: number; contentId: number; isDone?: boolean }[],
     known?: number,
@@ -59,7 +65,9 @@ export async function exportWorld(world: World) {
     });
   }
 
-  /** The context of this user, where HM may fail: that is logged, and no fault of a test. */
+  /**
+   * The context of this user, where HM may fail: a failure is logged and does not fail the test.
+   */
   async function contextOf(user: { id: number }, given: Partial<Context> = {}) {
     const log = { info() {}, warn() {}, error() {} };
     return { ...(await world.contextAs(user)), log, ...given };
@@ -73,7 +81,7 @@ export async function exportWorld(world: World) {
   const received = async () =>
     (await world.simulator()).received().filter(({ call }) => call === "sendResults");
 
-  /** What HM has decided of an entry, by category. */
+  /** HM's decisions about an entry, by category. */
   async function results(entryId: number) {
     const { trainees } = (await world.simulator()).company();
     const entry = trainees.flatMap(({ entries }) => entries).find((one) => one.entryId === entryId);
@@ -91,7 +99,10 @@ export async function exportWorld(world: World) {
     contextOf,
     as,
     attempts,
-    /** As the administrator of these tests, or another server, sends the result of the only category. */
+    /**
+     * Like the administrator of these tests, or another server: sends the result of the only
+     * category.
+     */
     async send(
       { studentUserId, entryId, activityIds: [studentActivityId = 0] }: Student,
       given: Partial<Context> = {},
@@ -101,7 +112,7 @@ export async function exportWorld(world: World) {
       const { studentExport } = await as(user, given);
       await studentExport({ studentUserId, entries: [{ entryId, categories }] });
     },
-    /** What the job of any server does. */
+    /** The work of any server's job. */
     async work() {
       await workOff(await contextOf(user), resultIntents(world.heartful, world.clock));
     },
@@ -112,11 +123,14 @@ export async function exportWorld(world: World) {
         .where("id", "in", ids)
         .orderBy("id")
         .execute(),
-    /** The results that HM has been sent, without those that it had already under the key. */
+    /** The results that HM has received, without repetitions under the same key. */
     sent: async () => (await received()).filter(({ isReplayed }) => !isReplayed),
     decided: async (entryId: number) =>
       (await results(entryId)).map((result) => result?.orientationSuccess ?? null),
-    /** Once HM has a result of ours, nothing about its entry came under another key, and HM carried it out once. */
+    /**
+     * Once HM has a result of ours, nothing about its entry came with another key, and HM carried
+     * it out once.
+     */
     async expectNothingTwice() {
       const all = await attempts();
       for (const { heartfulEntryId } of all) {
@@ -147,5 +161,5 @@ export const START = TEST_NOW;
 export const minutesOn = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000);
 
 export const taking = { state: TakingState.Taking, endDate: null, isExported: false };
-/** An activity of which the result was sent on the first day. */
+/** An activity whose result was sent on the first day. */
 export const passed = { state: TakingState.Pass, endDate: "2027-03-10", isExported: true };

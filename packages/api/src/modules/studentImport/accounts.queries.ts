@@ -12,7 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isLinkable } from "#modules/studentImport/linkable.queries.ts";
 import { releaseRequestedAt } from "#modules/studentImport/release.ts";
 
-/** An account as linking sees it, with all that it has taken up, the oldest first. */
+/** An account as linking sees it, with all its activities, oldest first. */
 export type Account = {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export type Account = {
   version: number;
   therapistId: number | null;
   releaseRequestedAt: Date | null;
-  /** Has no therapist id yet and may be given one (rule 9.9). */
+  /** Has no therapist id yet and may get one (rule 9.9). */
   isFree: boolean;
   activities: {
     id: number;
@@ -50,7 +50,7 @@ export async function listAccounts(db: Reader, condition: RawBuilder<SqlBool>): 
   return rows;
 }
 
-/** The trainings by which categories of HM are known here (rule 4.3). */
+/** The trainings here for categories of HM (rule 4.3). */
 export function listTrainings(db: Reader) {
   return db
     .selectFrom("training")
@@ -61,7 +61,10 @@ export function listTrainings(db: Reader) {
 }
 type Training = Awaited<ReturnType<typeof listTrainings>>[number];
 
-/** What linking does, with the names of the trainings that begin or go on, and the entries that wait. */
+/**
+ * The effect of linking, with the names of the trainings that begin or go on, and the waiting
+ * entries.
+ */
 export type Link = {
   trainee: Trainee;
   account: Account;
@@ -71,7 +74,7 @@ export type Link = {
 };
 export type Refused = { error: BusinessError };
 
-/** What linking the account to the trainee does, or why it is refused (rule 9.4). */
+/** The effect of linking the account to the trainee, or the reason for a refusal (rule 9.4). */
 export function planOf(
   trainee: Trainee,
   account: Account,
@@ -100,7 +103,7 @@ export function planOf(
   };
 }
 
-/** Why no account whatever can be linked to the trainee; null where one may be. */
+/** Why no account at all can be linked to the trainee; null if one can. */
 export function refusalOfAll(trainee: Trainee, trainings: readonly Training[]): Refused | null {
   const categoryIds = unknownCategories(entriesOf(trainee), trainings);
   if (categoryIds.length === 0) return null;
@@ -143,7 +146,7 @@ function waitingOf(
   });
 }
 
-/** What a row says of its plan; nothing where nobody is to be linked. */
+/** A row's text about its plan; nothing if nobody is to be linked. */
 export function outcomeOf(link: Link | Refused | null) {
   const error = link && "error" in link ? link.error : null;
   return {

@@ -11,10 +11,10 @@ import { record } from "#recording/record.ts";
 import { lockStudents } from "#rows/locks.ts";
 
 /**
- * Ends the link that HM has released, in one transaction (rule 9.5). The student has no therapist id
- * any more. An account becomes a guest's; a student without one stays a student. Activities without
- * progress are deleted, others are suspended. Reservations of schedules not begun are cancelled without
- * penalty, and others carried up. The settlement stays as it is. A link that has changed meanwhile is
+ * Ends a link that HM has released, in one transaction (rule 9.5). The student loses the therapist
+ * id. An account becomes a guest's; a student without an account stays a student. Activities
+ * without progress are deleted, others are suspended. Future reservations are cancelled without
+ * penalty, and others get the places. The settlement stays. A link that has changed meanwhile is
  * left alone.
  */
 export async function endLink(
@@ -30,7 +30,7 @@ export async function endLink(
   const ctx = { db: tx, clock, actor: null };
   const cancelled = await cancelIn(tx, ctx, userId, schedules);
   await endActivities(tx, userId, tokyoDate(now));
-  // What HM said of this link is nothing to settle under another one.
+  // HM's data about this link must not be settled under another link.
   await tx.deleteFrom("heartfulDifference").where("studentUserId", "=", userId).execute();
   await tx
     .updateTable("appUser")
@@ -55,7 +55,7 @@ export async function endLink(
   for (const { id } of cancelled) await promoteFromQueue(tx, ctx, id);
 }
 
-/** The causes of the mails that still wait to tell that the link has begun. */
+/** The causes of waiting mails that would announce the link. */
 async function untoldLinks(tx: Tx, userId: number): Promise<string[]> {
   const mails = await tx
     .selectFrom("mail")

@@ -21,8 +21,8 @@ import { searchableText } from "#rows/searchableColumns.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
 /**
- * HM's trainees whose orientation starts in the range, by kana, each with the account that is linked
- * or proposed and what linking it would begin (rules 9.2 to 9.4). One call of HM, two statements.
+ * HM's trainees whose orientation starts in the range, by kana. Each has the linked or proposed
+ * account, and what linking would begin (rules 9.2 to 9.4). One call of HM, two statements.
  */
 export async function getHeartfulStudents(
   ctx: SignedIn<Context>,
@@ -55,7 +55,10 @@ export async function getHeartfulStudents(
   return { rows, totalCount: trainees.length };
 }
 
-/** Whether an account is linked to one of them, or is free and has the address or the name in any spelling. */
+/**
+ * Whether an account is linked to one of them, or is free and has the address or the name in any
+ * spelling.
+ */
 function mayFit(trainees: readonly Trainee[]): RawBuilder<SqlBool> {
   const therapistIds = trainees.map(({ therapistId }) => therapistId);
   const names = trainees.map(({ name }) => searchable(name));
@@ -75,7 +78,7 @@ function byKana(one: Trainee, other: Trainee): number {
 
 const contested: Refused = { error: businessError("DataDuplicated", { found: "contested" }) };
 
-/** What HM says of the trainee, with the names that its categories have here. */
+/** HM's data about the trainee, with our names for the categories. */
 function heartfulPart(trainee: Trainee, nameOf: ReadonlyMap<number | null, string>) {
   const { therapistId, name, nameKana, emailAddress, storeName, companyName, birthday } = trainee;
   return {

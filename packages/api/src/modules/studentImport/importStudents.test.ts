@@ -138,7 +138,7 @@ describe("the rows of a range", () => {
     ]);
   });
 
-  test("of 130 trainees on two pages of HM all come; whom two rows fit is proposed for neither", async () => {
+  test("all 130 trainees from two pages of HM come; an account that fits two rows is proposed for neither", async () => {
     const entries = () => [applyingFor(BASICS)];
     const twins = [1, 2].map(() => newTrainee({ name: "佐藤 花子", entries: entries() }));
     await known(...twins, ...Array.from({ length: 128 }, () => newTrainee({ entries: entries() })));
@@ -245,7 +245,7 @@ describe("linking", () => {
     ]);
   });
 
-  test("what HM has decided meanwhile does not begin", async () => {
+  test("a category that HM has decided meanwhile does not begin", async () => {
     const guest = await world.build.guestStudent();
     const trainee = await applicant({ entries: [applyingFor(BASICS, AROMA)] });
     const { importStudents } = await administrator();
@@ -292,14 +292,14 @@ describe("linking", () => {
       { trainingId: basicsId, heartfulEntryId: early.entryId },
       { trainingId: aromaId, heartfulEntryId: early.entryId },
     ]);
-    // Linked, the row names who waits still, and another category of a new entry begins.
+    // After linking, the row names who still waits, and another category of a new entry begins.
     expect((await getHeartfulStudents(RANGE)).rows).toMatchObject([{ ...says, beginning: [] }]);
     await expectUnchanged(world.db, () =>
       importStudents({ students: [chosen(trainee, { ...guest, version: 2 })] }),
     );
   });
 
-  test("gives whoever waits in a queue a place that is free", async () => {
+  test("gives waiting students free places", async () => {
     const { build, db } = world;
     const student = await build.unenrolledStudent({ therapistId: null });
     const waiting = await build.reservationOn("2027-03-20", {
@@ -413,7 +413,7 @@ describe("linking", () => {
       await lockPeople(tx, [guest.id]);
       const importing = importStudents({ students });
       await waitForLock(db);
-      // The import waits for the guest, and holds nobody with a higher id: no deadlock.
+      // The import waits for the guest and locks nobody with a higher id: no deadlock.
       await sql`select from app_user where id = ${student.id} for update nowait`.execute(tx);
       return { importing };
     });

@@ -22,17 +22,21 @@ import { requireHeartful } from "#wire/requireHeartful.ts";
 type Import = z.output<typeof importStudentsInput>;
 type Chosen = Import["students"][number];
 
-/** Trainees about whom HM is asked at a time. */
+/** How many trainees HM is asked about at a time. */
 const ASKED_AT_ONCE = 10;
-/** Milliseconds after which no more are asked for: the caller waits no longer than for one slow call. */
+/**
+ * After this many milliseconds we ask about no more trainees, so that the caller waits no longer
+ * than for one slow call.
+ */
 const ASKING = 15_000;
 
 /**
- * Links accounts to trainees of HM, all or none (rule 9.4). HM is asked before the transaction, because
- * it may be slow. One row that cannot be linked refuses all of them, as `planOf` names or as follows.
- * DataDuplicated: an account or a trainee is named twice, or is linked to another. UserNotFound: there
- * is no such account or trainee. DbConflict: the account is not as it was read. UnauthorizedOperation:
- * the account is in no state to be linked. `tryImport` tells which rows that is said of.
+ * Links accounts to trainees of HM, all or none (rule 9.4). We ask HM before the transaction,
+ * because it may be slow. If one row cannot be linked, all are refused, as `planOf` says or as
+ * follows. DataDuplicated: an account or trainee is named twice, or is linked to another.
+ * UserNotFound: there is no such account or trainee. DbConflict: the account is not as it was read.
+ * UnauthorizedOperation: the account's state does not allow it. `tryImport` tells which rows are
+ * concerned.
  */
 export async function importStudents(ctx: SignedIn<Context>, { students }: Import): Promise<void> {
   const trainees = await askFor(ctx, students);
@@ -47,12 +51,15 @@ export async function importStudents(ctx: SignedIn<Context>, { students }: Impor
   });
 }
 
-/** A therapist id is one account's: of two imports of the same trainees one waits, whatever their accounts. */
+/**
+ * A therapist id belongs to one account. Of two imports of the same trainees one waits, whatever
+ * their accounts.
+ */
 function inOneOrder(students: readonly Chosen[]): Chosen[] {
   return students.toSorted((one, other) => one.therapistId - other.therapistId);
 }
 
-/** What the import would do with each row, or why it would refuse; changes nothing. */
+/** What the import would do with each row, or why it would refuse. Changes nothing. */
 export async function tryImport(ctx: SignedIn<Context>, { students }: Import) {
   const links = await linksOf(ctx.db, students, await askFor(ctx, students));
   return links.map(({ chosen: { therapistId }, account, link }) => ({
@@ -80,7 +87,7 @@ async function askFor(
   return found;
 }
 
-/** What becomes of each row. */
+/** The outcome of each row. */
 async function linksOf(
   db: Reader,
   students: readonly Chosen[],

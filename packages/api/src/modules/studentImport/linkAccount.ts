@@ -10,12 +10,12 @@ import { linkedMail } from "#modules/studentImport/studentImport.mails.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 
-/** What the audit log files links under. */
+/** The log's category for links. */
 export const category = "研修生紐づけ";
 
 /**
- * Writes one link: the account becomes the student that HM knows, and what the plan names begins or
- * goes on. A link that is there and begins nothing changes nothing (rule 9.4).
+ * Writes one link: the account becomes HM's student, and the trainings in the plan begin or go on.
+ * An existing link that begins nothing changes nothing (rule 9.4).
  */
 export async function linkAccount(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function linkAccount(
   });
 }
 
-/** What HM knows better than we do. Name and address stay those that the person has entered. */
+/** Data that HM knows better than we do. Name and address stay as the person entered them. */
 function knownByHeartful(trainee: Trainee) {
   const { birthday, gender, career, isActiveTherapist, companyId, storeCode, storeName } = trainee;
   const { areaManagerCode, areaManagerName, recruiterCode, recruiterName } = trainee;

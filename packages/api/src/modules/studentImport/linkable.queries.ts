@@ -8,13 +8,13 @@ import { isGuestStudent } from "#modules/guestStudent/index.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
 
-/** May be linked to HM: a guest student, or a student, with or without an account, who is not linked. */
+/** Can be linked to HM: a guest student, or an unlinked student with or without an account. */
 export const isLinkable: RawBuilder<SqlBool> = sql`(
   ${isGuestStudent}
   or app_user.role = ${sql.lit(Role.Student)} and app_user.is_enabled and app_user.therapist_id is null
 )`;
 
-/** The accounts that the import may link and that are asked for, by kana (rule 9.9). */
+/** The requested accounts that the import can link, by kana (rule 9.9). */
 export function listLinkable(
   db: Reader,
   { keyword, ...asked }: z.output<typeof unlinkStudentsInput>,

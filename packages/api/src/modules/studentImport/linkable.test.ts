@@ -36,7 +36,7 @@ test("guests, and students with and without an account, may be linked while they
   });
 });
 
-test("who may be linked is found by name, kana and address however written, a page at a time", async () => {
+test("linkable accounts are found by name, kana and address in any spelling, a page at a time", async () => {
   const { build } = world;
   const user = await administrator();
   const aoi = await build.guestStudent({

@@ -7,10 +7,13 @@ import { endLink } from "#modules/studentImport/endLink.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import { RELEASES, type Release } from "#modules/studentImport/release.ts";
 
-/** After that every hour. All attempts are within the 24 hours for which HM remembers the key (rule 20.4). */
+/**
+ * After that every hour. All attempts are within the 24 hours for which HM remembers the key (rule
+ * 20.4).
+ */
 const RETRY_AFTER_MINUTES = [1, 5, 15, ...Array<number>(22).fill(60)];
 
-/** Releases of trainees at HM, each with the end of the link here (rule 9.5). */
+/** Releases trainees at HM, and then ends their links here (rule 9.5). */
 export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Release> {
   return {
     ...RELEASES,
@@ -30,7 +33,10 @@ export function releaseIntents(heartful: Heartful, clock: Clock): IntentKind<Rel
   };
 }
 
-/** Asked again under the same key, HM gives its first answer; so a lost one costs nothing. */
+/**
+ * For a repeated request with the same key HM returns its first answer, so a lost answer does no
+ * harm.
+ */
 async function perform(release: Release, heartful: Heartful, clock: Clock): Promise<Outcome> {
   const released: Outcome = { end: "done", write: (tx) => endLink(tx, clock, release) };
   try {
@@ -39,7 +45,7 @@ async function perform(release: Release, heartful: Heartful, clock: Clock): Prom
   } catch (error) {
     if (!(error instanceof HeartfulError)) throw error;
     if (!(error instanceof HeartfulRefused)) return { end: "again", reason: error.message };
-    // HM does not hold a trainee whom it does not know any more.
+    // HM does not hold a trainee whom it no longer knows.
     return error.status === 404 ? released : { end: "failed", reason: error.sentence };
   }
 }

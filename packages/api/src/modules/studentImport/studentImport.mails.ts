@@ -3,12 +3,12 @@ import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 
-/** Names the mail about one link of an account, by the version that the link gave to it. */
+/** Identifies the mail about one link of an account, by the account's version after linking. */
 export function linkCause(userId: number, version: number | "%"): string {
   return `link:user:${userId}:${version}`;
 }
 
-/** Tells a student who may reserve from now on. */
+/** Tells a student that reserving is possible from now on. */
 export function linkedMail(to: NamedRecipient & { id: number; version: number }): Mail {
   return composeMail(
     to,
@@ -21,7 +21,7 @@ export function linkedMail(to: NamedRecipient & { id: number; version: number })
   );
 }
 
-/** Tells a student who may not reserve any more which reservations were cancelled. */
+/** Tells a student who can no longer reserve which reservations were cancelled. */
 export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledReservation[]): Mail {
   return composeMail(
     to,

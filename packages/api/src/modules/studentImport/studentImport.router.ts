@@ -46,7 +46,7 @@ export const studentImportRouter = router({
     .mutation(({ ctx, input }) => importStudents(ctx, input)),
 });
 
-/** What the controller User offers of linking. */
+/** The part of the controller User about linking. */
 export const linkRouter = router({
   getUnlinkStudents: procedure("User.GetUnlinkStudents", "GET", {
     summary: "紐づけられるアカウントを取得",

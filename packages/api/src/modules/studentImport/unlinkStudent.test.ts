@@ -71,7 +71,7 @@ const releases = () =>
     .selectFrom("traineeRelease")
     .select(["attemptCount", "doneAt", "failedAt", "lastError"])
     .execute();
-/** Since when HM is asked, as the list of HM's trainees says it once HM is back. */
+/** Since when HM has been asked, in the list of HM's trainees once HM is back. */
 async function releaseInMatchingList(): Promise<string | null> {
   const range = { from: "2027-03-01", to: "2027-03-30" } as const;
   const list = () => caller.studentImport.getHeartfulStudents(range).catch(() => null);
@@ -90,7 +90,7 @@ const log = { info() {}, warn() {}, error() {} };
 /** What the job does. */
 const workOffReleases = () =>
   workOff({ ...world, log }, releaseIntents(world.heartful, world.clock));
-/** The releases that HM was asked for, by their keys. */
+/** The releases requested from HM, by their keys. */
 async function asked() {
   const simulator = await world.simulator();
   return simulator
@@ -136,7 +136,7 @@ test("the account becomes a guest's; progress, marks and money stay, what is ahe
       [waiting.id, ReservationState.Confirm],
     ]),
   );
-  // What the former student owes stays, and can be paid.
+  // The former student's debt stays and can be paid.
   const studentUserId = student.id;
   await caller.cashFlow.add({ studentUserId, type: CashFlowType.Payment, amount: 300, memo: "" });
   expect(await caller.cashFlow.getStudentCashFlows({ studentUserId })).toMatchObject({
@@ -184,7 +184,7 @@ test("linked again, the student goes on where the link ended", async () => {
     { id: activity.id, state: TakingState.Taking, endDate: null },
   ]);
 
-  // Each link is told of, unless it has ended before that could leave.
+  // There is a mail for each link, unless the link ended before the mail could leave.
   const mails = () => world.db.selectFrom("mail").select("subject").orderBy("id").execute();
   const [unlinkedMail, linkedMail] = await mails();
   expect(linkedMail?.subject).toBe("【Kenshu】研修を予約できるようになりました");
@@ -208,7 +208,7 @@ test("who has no account stays a student", async () => {
   expect(await account()).toEqual({ ...unlinked, role: Role.Student });
 });
 
-test("nobody is unlinked who is not linked, was changed, is unknown or is no student", async () => {
+test("people who are not linked, were changed, are unknown or are no students are not unlinked", async () => {
   const { build } = world;
   const free = await build.unenrolledStudent({ therapistId: null });
   const viewer = await build.user({ role: Role.Viewer });
@@ -223,7 +223,7 @@ test("nobody is unlinked who is not linked, was changed, is unknown or is no stu
   expect(await asked()).toEqual([]);
 });
 
-test("where HM refuses nothing changes but the log, and one may try again", async () => {
+test("if HM refuses, only the log changes, and another try is possible", async () => {
   (await world.simulator()).on({ kind: "refused", call: "release", times: 1 });
   await expectRefused(unlink(), "ReleaseStudentFailure");
   expect(await account()).toEqual(linked);
@@ -309,7 +309,7 @@ test("whom HM does not know any more is unlinked", async () => {
   expect(await account()).toEqual(unlinked);
 });
 
-test("so is whom another HM does not know, whatever code its 404 has", async () => {
+test("so is a trainee unknown to another HM, whatever code its 404 has", async () => {
   const refusal = { status: 404, code: "no_such_trainee", sentence: "登録がありません。" };
   const heartful = {
     ...world.heartful,

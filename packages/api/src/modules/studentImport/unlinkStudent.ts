@@ -14,11 +14,11 @@ import { requireHeartful } from "#wire/requireHeartful.ts";
 import { UnderWay } from "#wire/wireError.ts";
 
 /**
- * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's (rule
- * 9.5). Refuses with DbConflict where the student is not linked, was changed, or is being released.
- * Refuses with ReleaseStudentFailure where HM refuses, or a result of the student is on its way to HM.
- * While HM cannot be reached the release goes on in the background, and the same call again makes the
- * next attempt at once.
+ * Ends the link of a student: HM releases the trainee first, then the account becomes a guest's
+ * (rule 9.5). DbConflict if the student is not linked, was changed, or is being released.
+ * ReleaseStudentFailure if HM refuses, or if a result of the student is on its way to HM. While HM
+ * cannot be reached, the release goes on in the background. The same call again makes the next
+ * attempt at once.
  */
 export async function unlinkStudent(
   ctx: SignedIn<Context>,
@@ -33,7 +33,7 @@ export async function unlinkStudent(
   }
 }
 
-/** The release of the student, a new one or the one that is open, held by this request. */
+/** The student's release, new or already open, leased to this request. */
 async function holdRelease(
   tx: Tx,
   ctx: SignedIn<Context>,
@@ -76,7 +76,7 @@ async function holdRelease(
     .executeTakeFirstOrThrow();
 }
 
-/** What a result decides must be there when HM has taken it. */
+/** The effects of a result must be there once HM has accepted it. */
 async function requireNoOpenAttempt(tx: Tx, studentUserId: number): Promise<void> {
   const open = await tx
     .selectFrom("resultAttempt")

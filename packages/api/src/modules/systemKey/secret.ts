@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Tells a system key from the token of a sign-in session, and anybody who finds one what it is. */
+/**
+ * Distinguishes a system key from the token of a sign-in session, and shows anybody who finds one
+ * what it is.
+ */
 const PREFIX = "kenshu_key_";
 
-/** A new system key of 256 bits; the database keeps its digest alone (rule 13.14). */
+/** A new system key of 256 bits. The database stores only its digest (rule 13.14). */
 export function newKey(): string {
   return PREFIX + randomBytes(32).toString("base64url");
 }

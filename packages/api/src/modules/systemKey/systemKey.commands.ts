@@ -12,7 +12,7 @@ import { refuseInput } from "#wire/invalidInput.ts";
 
 const category = "システムキー";
 
-/** Makes a system key; what is returned is the only time that it is told (rule 13.14). */
+/** Makes a system key and returns it. It is never shown again (rule 13.14). */
 export function addSystemKey(
   ctx: SignedIn<CommandContext>,
   { name, role, controllers, lastDay }: z.output<typeof addSystemKeyInput>,
@@ -53,7 +53,7 @@ function checkLastDay(today: PlainDate, lastDay: PlainDate): void {
   refuseInput("lastDay", "今日から1年以内の日を選択してください。");
 }
 
-/** Ends a system key at once; DbConflict where there is none that has not ended (rule 13.14). */
+/** Ends a system key at once; DbConflict if there is no active one (rule 13.14). */
 export function endSystemKey(ctx: CommandContext, { id }: { id: number }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const ended = await tx

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { makerIsAdministrator } from "#modules/systemKey/systemKey.store.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** Every system key, those that open something first, then the newest (rule 13.14). */
+/** Every system key: first the valid ones, then newest first (rule 13.14). */
 export async function listSystemKeys({ db, clock }: { db: Reader; clock: Clock }) {
   const state = sql<SystemKeyState>`case
     when system_key.ended_at is not null then ${sql.lit(SystemKeyState.Ended)}

@@ -25,13 +25,13 @@ async function administrator() {
   return { user, caller: await world.as(user) };
 }
 
-/** Who calls with this key by now. */
+/** The present caller behind this key. */
 const holder = (key: string) => validateSystemKey(world, key);
 async function callerWith(key: string) {
   return createCaller(world.contextOf(await holder(key)));
 }
 
-test("a key is told once, kept as a digest, and listed with what it may", async () => {
+test("a key is shown once, stored as a digest, and listed with its rights", async () => {
   const { user, caller } = await administrator();
   const { id, key } = await caller.systemKey.add(given);
   expect(key).toMatch(/^kenshu_key_[\w-]{43}$/);

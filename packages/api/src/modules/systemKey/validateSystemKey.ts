@@ -18,9 +18,9 @@ type Found = {
 };
 
 /**
- * Who calls with this system key: it acts in the name of its maker, and the log tells its own name.
- * Null when there is no such key, it is over, or its maker is no administrator any more (rule 13.14).
- * Its last use is kept to the minute, which spares a write per call.
+ * The caller behind this system key. It acts in its maker's name; the log shows the key's own. Null
+ * if there is no such key, it has ended, or its maker is no longer an administrator (rule 13.14).
+ * The last use is stored to the minute, which saves a write per call.
  */
 export async function validateSystemKey(
   { db, clock }: { db: Reader; clock: Clock },

@@ -4,9 +4,9 @@ import { choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
 
 /**
- * Who may lead a schedule: enabled administrators and instructors, by kana. The person asked for is
- * there in any state, so that a choice once made keeps its name. An unknown person is refused with
- * UserNotFound.
+ * Who can lead a schedule: enabled administrators and instructors, by kana. The requested person is
+ * included in any state, so that an earlier choice keeps its name. UserNotFound for an unknown
+ * person.
  */
 export async function listInstructors(
   db: Database,

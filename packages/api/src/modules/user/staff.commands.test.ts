@@ -83,7 +83,7 @@ test("the employee stays when it is not named, is unlinked by null, and has no c
   expect(await employeeAfter({ heartfulEmployeeCode: "E01003" })).toEqual([null, null]);
 });
 
-test("one employee is one user's, whoever asks first", async () => {
+test("an employee belongs to one user, the first who asks", async () => {
   const { user } = await administrator();
   const holder = await world.build.user({
     role: Role.Instructor,
@@ -107,7 +107,7 @@ test("one employee is one user's, whoever asks first", async () => {
     });
   await expectUnchanged(world.db, refusedUnderKey, "idempotent_call");
   await expectUnchanged(world.db, refusedUnderKey);
-  // One's own is no one else's.
+  // A user's own employee belongs to nobody else.
   await user.update({
     ...names,
     id: holder.id,
@@ -151,7 +151,7 @@ test("a developer counts as an administrator and stays one", async () => {
   expect(await rowOf(own.id)).toMatchObject({ role: Role.Viewer });
 });
 
-test("who is stopped is out at once, and in again when started", async () => {
+test("a stopped user is out at once, and back in when started", async () => {
   const { user } = await administrator();
   const { id } = await world.build.user({ role: Role.Instructor, name: "西村 浩二" });
   const { token } = await createSession(world.db, id, world.clock.now());
@@ -163,7 +163,7 @@ test("who is stopped is out at once, and in again when started", async () => {
   await user.updateIsEnabled({ id, isEnabled: true, version: 2 });
   expect(await rowOf(id)).toMatchObject({ isEnabled: true, version: 3 });
   expect((await lastLog(world)).description).toBe("西村 浩二さんの利用を開始");
-  // The sign-in session of before is gone for good.
+  // The former sign-in session is gone for good.
   expect(await validateSession(world, token)).toBeNull();
   const again = await createSession(world.db, id, world.clock.now());
   expect(await validateSession(world, again.token)).toMatchObject({ userId: id });
@@ -290,7 +290,7 @@ describe("administrators who act on each other at the same time", () => {
       .execute();
     return rows.length;
   };
-  /** Has all of them wait for one lock, so that none has been decided when the others begin. */
+  /** Makes all of them wait for one lock, so that none is decided when the others begin. */
   async function atOnce(ids: number[], begin: () => Promise<unknown>[]) {
     const calls = await world.db.transaction().execute(async (tx) => {
       await sql`select from app_user where id = any(${ids}) for update`.execute(tx);

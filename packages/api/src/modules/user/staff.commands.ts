@@ -16,9 +16,9 @@ import { takeVersion } from "#rows/editedRow.ts";
 type Ctx = SignedIn<CommandContext>;
 
 /**
- * Changes a user's names, role and linked employee. Nobody changes the own role (rule 15.9), and a
- * guest who signed up as a student gets none here: linking makes a student of him or her (rule 2.2).
- * Both are UnauthorizedOperation.
+ * Changes a user's names, role and linked employee. Nobody changes the own role (rule 15.9). A
+ * guest who signed up as a student gets no role here, because linking makes the guest a student
+ * (rule 2.2). Both are UnauthorizedOperation.
  */
 export function updateUser(
   ctx: Ctx,
@@ -59,8 +59,7 @@ export function updateUser(
 }
 
 /**
- * Names the other user who has the employee. When two users are given it at once, the constraint
- * refuses one.
+ * Names the other user with the employee. If two users get it at once, the constraint refuses one.
  */
 async function refuseLinkedEmployee(
   tx: Tx,
@@ -81,8 +80,8 @@ function roleChange(before: Role, after: Role): string {
 }
 
 /**
- * Removes another user to whom nothing refers, with sign-in sessions and codes: who leads schedules,
- * has entered progress or money, or has reserved before, is refused with ForeignKeyViolation.
+ * Removes another user to whom nothing refers, with sign-in sessions and codes. ForeignKeyViolation
+ * if the user leads schedules, has entered progress or money, or has reserved before.
  */
 export function removeUser(
   ctx: Ctx,
@@ -96,7 +95,10 @@ export function removeUser(
   });
 }
 
-/** Stops or starts another user. The next request of a stopped user is already refused (rule 2.3). */
+/**
+ * Disables or enables another user. The next request of a disabled user is already refused (rule
+ * 2.3).
+ */
 export function updateUserIsEnabled(
   ctx: Ctx,
   { id, isEnabled, version }: z.output<typeof updateUserIsEnabledInput>,

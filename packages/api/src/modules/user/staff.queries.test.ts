@@ -92,7 +92,7 @@ test("a page of the list comes with the number of all, and two statements", asyn
   expect(counting.count()).toBe(2);
 });
 
-test("an administrator reads anybody's profile; there is none of nobody", async () => {
+test("an administrator reads anybody's profile; an unknown id has none", async () => {
   const profile = await administrator.user.getUserProfile({ userId: idOf("髙橋 浩二") });
   expect(profile).toMatchObject({
     userId: idOf("髙橋 浩二"),
@@ -105,7 +105,7 @@ test("an administrator reads anybody's profile; there is none of nobody", async 
   await expectRefused(administrator.user.getUserProfile({ userId: UNKNOWN }), "UserNotFound");
 });
 
-test("who may have checked a student has a linked employee, or is asked for", async () => {
+test("possible checkers have a linked employee, or are asked for", async () => {
   const listed = async (forceGetUserIds?: number[]) => {
     const { rows } = await administrator.user.getOrientationCheckInstructors({ forceGetUserIds });
     return rows.map(({ name }) => name);

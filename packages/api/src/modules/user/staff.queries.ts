@@ -17,7 +17,10 @@ import { pagedList } from "#rows/pagedList.ts";
 import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
 import { requireHeartful } from "#wire/requireHeartful.ts";
 
-/** Staff and the guests who signed up as staff, by kana; who asks for administrators gets developers too (rule 15.13). */
+/**
+ * Staff, and guests who signed up as staff, by kana. A search for administrators includes
+ * developers (rule 15.13).
+ */
 export async function searchUsers(
   db: Database,
   { keyword, isEnabled, roles = [], ...page }: z.output<typeof searchUsersInput>,
@@ -45,8 +48,8 @@ export async function searchUsers(
 }
 
 /**
- * Who may have checked a student, for the export: enabled staff with a linked employee, by kana. The
- * people asked for are there in any state. An unknown person is refused with UserNotFound.
+ * Who may have checked a student, for the export: enabled staff with a linked employee, by kana.
+ * The requested people are included in any state. UserNotFound for an unknown person.
  */
 export async function listOrientationCheckInstructors(
   db: Database,
@@ -71,7 +74,10 @@ export async function listOrientationCheckInstructors(
   return list;
 }
 
-/** HM's employees whose name holds the keyword, as many as are shown, and whether there are more (rule 18.16). */
+/**
+ * HM's employees whose name contains the keyword, up to the limit, and whether there are more (rule
+ * 18.16).
+ */
 export async function findHeartfulEmployees(
   ctx: Pick<Context, "heartful">,
   { keyword }: z.output<typeof heartfulEmployeesInput>,

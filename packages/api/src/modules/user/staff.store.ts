@@ -4,14 +4,14 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
 import type { SignedIn } from "#context.ts";
 
-/** What the audit log files a change of a user under. */
+/** The log's category for changes of a user. */
 export const category = "利用者";
 
 /**
- * Locks a member of staff together with the caller. A caller who is no enabled administrator any more
- * is refused with UnauthorizedOperation. So administrators who stop each other take turns, and the one
- * whose turn comes too late is refused. An administrator keeps the own rights when taking those of
- * others, so one always stays (rule 15.14). Any other id is refused with UserNotFound.
+ * Locks a member of staff together with the caller. UnauthorizedOperation if the caller is no
+ * longer an enabled administrator. So administrators who disable each other take turns, and the
+ * second one is refused. Administrators keep their own rights when they take those of others, so
+ * one always remains (rule 15.14). UserNotFound for any other id.
  */
 export async function lockUser(tx: Tx, { actor }: SignedIn, id: number) {
   const people = await tx

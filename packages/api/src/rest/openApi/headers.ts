@@ -3,7 +3,7 @@ import { isSignInCall, type RestRoute } from "#rest/rest.ts";
 
 type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"]>;
 
-/** The headers of answers, each said once (rules 13.1, 13.5, 13.10, 13.14). */
+/** The headers of answers, each described once (rules 13.1, 13.5, 13.10, 13.14). */
 export const headers = {
   "Content-Disposition": {
     description: "ファイル名（RFC 6266、日本語は `filename*`）",
@@ -47,14 +47,14 @@ export const rateLimitHeaders: HeaderName[] = [
   "RateLimit-Reset",
 ];
 
-/** References to headers, for the answer that they come with. */
+/** References to headers, for an answer that has them. */
 export function headersNamed(names: readonly HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]),
   );
 }
 
-/** The headers that may come with whatever an operation itself answers, its refusals as well. */
+/** The headers that any answer of an operation may have, including refusals. */
 export function headersOf({ name, takesKey }: RestRoute): HeaderName[] {
   return [
     "X-Unknown-Parameters",

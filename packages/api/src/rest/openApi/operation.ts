@@ -19,7 +19,7 @@ const roleNames = {
   U: "未登録",
 };
 
-/** What the document says of one REST path. */
+/** The document's entry for one REST path. */
 export function operation(route: RestRoute): ZodOpenApiOperationObject {
   const row = permissions[route.name];
   const isPublic = row === "public";
@@ -56,7 +56,10 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
   };
 }
 
-/** What of the input stands in the query, and what in the body: both are read from either. */
+/**
+ * Which inputs the document shows in the query and which in the body. The server reads all from
+ * both.
+ */
 function partsOf({ method, input, inQuery }: RestRoute) {
   if (!input) return { query: null, body: null };
   if (!(input instanceof z.ZodObject)) return { query: null, body: input };
@@ -118,7 +121,7 @@ function success(route: RestRoute): ZodOpenApiOperationObject["responses"] {
   };
 }
 
-/** A bounded list as REST sends it: the rows, or an object with them under the same name. */
+/** A bounded list in its REST form: the rows, or an object with them under the same name. */
 function withoutTotal(list: z.ZodObject<{ rows?: z.ZodType; totalCount: z.ZodType }>) {
   const { isBoundedList: _, ...meta } = list.meta() ?? {};
   return list.shape.rows ?? list.omit({ totalCount: true }).meta(meta);

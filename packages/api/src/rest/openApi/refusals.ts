@@ -3,10 +3,10 @@ import { parametersOf } from "@kenshu/domain/errorParameters.ts";
 import { sentenceOf } from "@kenshu/domain/errors.ts";
 import { z } from "zod";
 
-/** How failed calls answer, from the catalogue of refusals (rule 13.3). */
+/** The answers of failed calls, from the catalogue of refusals (rule 13.3). */
 const message = z.string().describe("人に示す文");
 
-/** A refusal with this code: its own schema, with the parameters of the code. */
+/** A refusal with this code: its own schema, with the code's parameters. */
 function refusalSchema(code: ErrorCode) {
   const { schema, sample } = parametersOf(code);
   return schema
@@ -21,7 +21,7 @@ function refusalSchema(code: ErrorCode) {
 const refusals = new Map(errorCodes.map((code) => [code, refusalSchema(code)]));
 export type RefusalSchema = ReturnType<typeof refusalSchema>;
 
-/** The schema of the refusal with this code, the same each time. */
+/** The schema of the refusal with this code; always the same object. */
 export function refusalOf(code: ErrorCode): RefusalSchema {
   return refusals.get(code) as RefusalSchema;
 }
@@ -61,7 +61,7 @@ export const fault = z
   .object({ message, requestId: z.string().describe("要求の番号。問い合わせに使う") })
   .meta({ id: "Fault", description: "予期しない誤り" });
 
-/** What 400 answers: invalid input, or one of the refusals that the operation declares. */
+/** The answers with 400: invalid input, or one of the operation's declared refusals. */
 export function badRequest(codes: ErrorCode[]): z.ZodType {
   const [first, ...others] = [...new Set(codes)].map(refusalOf);
   if (!first) return invalidInput;

@@ -9,7 +9,7 @@ const retryAfter = {
   "Retry-After": { description: "待つ秒数", schema: { type: "integer" as const } },
 };
 
-/** The answers that operations share, each said once (rule 13.3). */
+/** The answers that operations share, each described once (rule 13.3). */
 const shared = {
   401: {
     id: "Unauthorized",
@@ -72,7 +72,10 @@ const shared = {
   },
 } satisfies Record<number, ZodOpenApiResponseObject & { id: string }>;
 
-/** The shared answers of an operation: some need a caller who signs in, some a body that is read. */
+/**
+ * The shared answers of an operation: some only for signed-in callers, some only for calls with a
+ * body.
+ */
 export function sharedResponses({
   isPublic,
   readsBody,

@@ -17,7 +17,7 @@ import { unsubscribeToken } from "#modules/mail/index.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
-/** The rows that one call is about. */
+/** The rows for one call. */
 export type Row = Awaited<ReturnType<typeof newRows>>;
 type Inputs = Partial<Record<ProcedureName, (row: Row) => Input | Promise<Input>>>;
 type ValidInputsWorld = Pick<World, "db" | "build" | "clock" | "simulator">;
@@ -31,7 +31,7 @@ const names = { name: "新しい名前", nameKana: "アタラシイナマエ" };
 const range = { startDate: DAY, endDate: DAY };
 const times = { startDate: `${DAY}T10:00:00+09:00`, endDate: `${DAY}T11:00:00+09:00` };
 
-/** Rows of its own for one call: a student with all that hangs on one, and a free schedule. */
+/** Rows for one call only: a student with everything that belongs to one, and a free schedule. */
 async function newRows({ db, build }: ValidInputsWorld) {
   const { id: areaId } = await build.area();
   const { id: schoolId } = await build.school({ areaId });
@@ -87,7 +87,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     instructorId,
     noticeId,
     freeScheduleId,
-    /** Another one to which nothing refers. */
+    /** Another student to whom nothing refers. */
     other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
       (await build[table]()).id,
     reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
@@ -99,7 +99,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
   };
 }
 
-/** What calls succeed with: rows in this world, and inputs that name them. */
+/** Inputs with which calls succeed: rows in this world, and inputs that name them. */
 export async function validInputsIn(world: ValidInputsWorld) {
   const { db, build, clock, simulator } = world;
   await db
@@ -109,14 +109,14 @@ export async function validInputsIn(world: ValidInputsWorld) {
     .execute();
 
   const today = () => tokyoDate(clock.now());
-  /** HM knows a trainee who may be linked to the guest. */
+  /** HM knows a trainee who can be linked to the guest. */
   const linkOf = async ({ guestId, areaId }: Row) => {
     const trainee = newTrainee();
     (await simulator()).change({ trainees: [trainee] });
     const { therapistId } = trainee;
     return { students: [{ therapistId, userId: guestId, areaId, userVersion: version }] };
   };
-  /** HM knows the entry that the activity comes from. */
+  /** HM knows the entry from which the activity comes. */
   const resultsOf = async ({ studentUserId, activityId, heartfulEntryId, tiedCategoryId }: Row) => {
     const categories = [{ categoryId: tiedCategoryId, result: null }];
     const entry = newEntry({ entryId: heartfulEntryId, categories });
@@ -137,7 +137,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     const heartfulEmployeeId = 800_000 + ++employees;
     return (await build.user({ role: Role.Instructor, heartfulEmployeeId })).id;
   };
-  /** An attempt to send results that HM refused. */
+  /** An attempt to send results that HM has refused. */
   const attemptOf = async ({ studentUserId, heartfulEntryId, instructorId }: Row) => {
     const now = clock.now();
     const { id } = await db
@@ -215,7 +215,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
   const days = () => ({ start: today(), end: today() });
   const starts = () => ({ startDateFrom: today(), startDateTo: today() });
   const thisMonth = () => today().slice(0, 7);
-  /** One of each that analyses count, today. */
+  /** One of everything that analyses count, today. */
   const countedOf = async ({ areaId, studentUserId, activityId, trainingContentId }: Row) => {
     const heartfulCategoryId = 700_000 + areaId;
     await db
@@ -231,7 +231,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     await build.reservationOn(today(), { studentUserId });
     return { areaId, trainingId };
   };
-  /** Inputs of analyses, which find something to count. */
+  /** Inputs of analyses that find something to count. */
   const analysing = (
     given: Record<string, (counted: { areaId: number; trainingId: number }) => Input>,
   ): Inputs =>
@@ -242,7 +242,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
       ]),
     );
 
-  /** What each call succeeds with; for those of accounts, which need passwords and codes, there is none. */
+  /**
+   * An input with which each call succeeds. Calls about accounts have none, because they need
+   * passwords and codes.
+   */
   const inputs: Inputs = {
     ...analysing({
       GetTable: ({ areaId }) => ({
@@ -693,8 +696,8 @@ export async function validInputsIn(world: ValidInputsWorld) {
 
   let linked = 0;
   /**
-   * An administrator with an HM employee where that role may call, else the student of these rows, or who
-   * registers; of staff no area is kept.
+   * An administrator with an HM employee if that role may call; otherwise the student of these
+   * rows, or a person who registers. The area of staff is not stored.
    */
   async function callerOf(
     name: ProcedureName,

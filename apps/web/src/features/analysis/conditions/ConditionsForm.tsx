@@ -25,7 +25,9 @@ import { useNamed } from "./useNamed.ts";
 
 type Values = Record<string, unknown>;
 
-/** What an analysis is asked for, which phones fold away, with the ranges that are asked for most at a touch. */
+/**
+ * The conditions of an analysis, which phones fold away, and buttons for the most common ranges.
+ */
 export function ConditionsForm({
   analysis: { conditions, input },
   values,
@@ -37,7 +39,7 @@ export function ConditionsForm({
   onShow: (values: Conditions) => unknown;
 }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  // Without a choice a field holds null, which the wire does not take.
+  // An empty field holds null, which the wire does not take.
   const schema = useMemo(() => z.pipe(z.transform(withoutNull), input), [input]);
   const draft = draftOf(conditions, values);
   const form = useValidatedForm({
@@ -45,7 +47,7 @@ export function ConditionsForm({
     initialValues: draft,
     onSubmit: (checked) => onShow(checked as Conditions),
   });
-  // Presets and the browser's way back bring other values than those typed.
+  // Presets and the browser's back button change the values without typing.
   const key = JSON.stringify(values);
   const known = useRef(key);
   useEffect(() => {
@@ -72,7 +74,7 @@ export function ConditionsForm({
       <search>
         <Form form={form} label="集計の条件">
           {isPhone ? (
-            // What is wrong is not folded away.
+            // Fields with an error are not folded away.
             <details className={classes.folded} open={form.problems.length > 0 || undefined}>
               <summary>集計の条件</summary>
               {fields}
@@ -96,7 +98,7 @@ export function ConditionsForm({
   );
 }
 
-/** What the fields hold: null where nothing is chosen. */
+/** The values of the fields; null means that nothing is chosen. */
 function draftOf(conditions: readonly Condition[], values: Conditions): Values {
   const nothing = conditions.filter(mayBeLeftOut).map(({ name }) => [name, null]);
   return { ...Object.fromEntries(nothing), ...values };

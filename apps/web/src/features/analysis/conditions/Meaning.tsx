@@ -1,6 +1,6 @@
 import classes from "./Meaning.module.css";
 
-/** Tells what is counted, once a person unfolds it. */
+/** Explains what is counted. A person unfolds it. */
 export function Meaning({ sentences }: { sentences: readonly string[] }) {
   return (
     <details className={classes.meaning} data-screen-only>

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { today } from "#api/clock.ts";
 import classes from "./MonthSteps.module.css";
 
-/** Leads to the month before and after, up to the present one. */
+/** Links to the months before and after, up to the present one. */
 export function MonthSteps({
   month,
   onShow,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { day, id, keywordInAddress, month, pageInAddress } from "#ui/criteria.ts";
 
 /**
- * What the URL of an analysis says: its conditions as the wire calls them, the row that is shown alone,
- * and the page of a list. Everything may be left out.
+ * The URL of an analysis: its conditions in the words of the wire, the single row shown, and the
+ * page of a list. All are optional.
  */
 export const analysisSearch = z.object({
   start: z.optional(day),

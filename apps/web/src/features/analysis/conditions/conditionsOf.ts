@@ -12,7 +12,7 @@ import type { z } from "zod";
 import type { AnalysisSearch } from "./analysisSearch.ts";
 import type { Named } from "./useNamed.ts";
 
-/** An analysis as its screen knows it, whichever it is. */
+/** Any analysis, as its screen sees it. */
 export type ShownAnalysis = Pick<
   Analysis,
   "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "unit" | "chart"
@@ -21,7 +21,7 @@ export type ShownAnalysis = Pick<
   behind: ((conditions: never, at: Place) => Behind | null) | null;
 };
 
-/** The conditions that an address gives, and for the others those that the form opens with (rule 18.6). */
+/** The conditions in an address. Missing ones take the form's defaults (rule 18.6). */
 export function conditionsOf(
   { conditions, input }: Pick<ShownAnalysis, "conditions" | "input">,
   search: AnalysisSearch | Conditions,
@@ -34,8 +34,8 @@ export function conditionsOf(
 }
 
 /**
- * Whether the form offers what is chosen, so that it can say what is shown (rule 18.1); `named` are the
- * areas or trainings, null as long as they are not known.
+ * Whether the form offers the chosen values, so that it can show them (rule 18.1). `named` are the
+ * areas or trainings; null until they are read.
  */
 export function isOffered(
   { conditions }: Pick<ShownAnalysis, "conditions">,
@@ -59,7 +59,7 @@ export function isOffered(
   });
 }
 
-/** Why these conditions cannot be asked for, in the first sentence of several; null when they can. */
+/** Why these conditions cannot be asked for: the first of the reasons, or null when they can. */
 export function problemOf(
   { input }: Pick<ShownAnalysis, "input">,
   conditions: Conditions,
@@ -67,7 +67,7 @@ export function problemOf(
   return input.safeParse(conditions).error?.issues[0]?.message ?? null;
 }
 
-/** The time that conditions name, as people read it. */
+/** The period in the conditions, as people read it. */
 export function timeInWords(
   { conditions }: Pick<ShownAnalysis, "conditions">,
   values: Conditions,

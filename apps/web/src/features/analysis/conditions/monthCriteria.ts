@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { month } from "#ui/criteria.ts";
 
-/** The month of a summary: what its form holds, and what the call asks for. */
+/** The month of a summary, for its form and its call. */
 export const monthCriteria = z.object({ month });
 
-/** What the URL says; last month unless given (rule 18.6). */
+/** The URL; without a month it means last month (rule 18.6). */
 export const monthSearch = z.partial(monthCriteria);

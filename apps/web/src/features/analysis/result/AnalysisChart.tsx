@@ -10,14 +10,14 @@ import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from ".
 import { Legend, Textures, textureId } from "./Legend.tsx";
 import { seriesLook } from "./seriesLook.ts";
 
-/** With more rows than this, bars can no longer be told apart. */
+/** With more rows than this, people cannot tell bars apart. */
 const ROWS_MAX = 20;
 
-/** In pixels: a bar with several series in it, one of several side by side, and what parts two rows. */
+/** In pixels: a stacked bar, one of several bars side by side, and the gap between rows. */
 const STACK = 18;
 const BAR = 13;
 const GAP = 14;
-/** The axis of numbers, the whole of a chart over time, and a letter of the labels. */
+/** In pixels: the axis of numbers, the height of a chart over time, and one letter of a label. */
 const AXIS = 40;
 const OVER_TIME = 240;
 const LETTER = 12;
@@ -25,12 +25,12 @@ const LINE = 16;
 /** Room for the numbers at the ends of bars. */
 const margins = { across: { right: 48 }, upright: { top: 16, right: 8 } };
 
-/** Letters of a label in a line. */
+/** Letters in one line of a label. */
 const LABEL_MAX = 10;
 
 /**
- * The rows of an analysis as bars. A click on a row's bars shows that row alone. Its name in the table
- * does the same, for people who do not see the bars.
+ * The rows of an analysis as bars. A click on a row's bars shows that row alone. Its name in the
+ * table does the same, for people who cannot see the bars.
  */
 export function AnalysisChart({
   chart: { kind: chartKind, title, isOverTime },
@@ -41,7 +41,7 @@ export function AnalysisChart({
 }: {
   chart: Chart;
   table: AnalysisTable;
-  /** The element that says the same in figures. */
+  /** The element with the same content in figures. */
   tableId: string;
   /** The key of the row that is shown alone. */
   row: string | undefined;
@@ -109,14 +109,14 @@ export function AnalysisChart({
   );
 }
 
-/** A step of the axis is 1 at least, and few steps let a short bar fill it. */
+/** The axis has steps of at least 1. With few steps a short bar would fill it. */
 const tickCount = (longest: number) => Math.min(Math.max(longest, 1), 4) + 1;
 
 function labelWidth(lines: readonly string[][]): number {
   return Math.max(...lines.flat().map(({ length }) => length)) * LETTER + 2 * GAP;
 }
 
-/** The label of a row, centred on its bars; the chart hands over where it ends. */
+/** The label of a row, centred on its bars. The chart passes the end of the row. */
 function RowLabel({ x, y, payload }: YAxisTickContentProps) {
   const lines = labelLines(String(payload.value), LABEL_MAX);
   const top = Number(y) - ((lines.length - 1) * LINE) / 2;
@@ -132,5 +132,5 @@ function RowLabel({ x, y, payload }: YAxisTickContentProps) {
   );
 }
 
-/** A row that is not the one shown alone. */
+/** Any row but the one shown alone. */
 const aside = (row: ChartRow) => ({ ...row, color: "gray.3" });

@@ -21,12 +21,12 @@ import { changeText } from "./cells.ts";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
 
-// The library that draws comes with the first picture only.
+// The charting library loads only with the first picture.
 const AnalysisChart = lazy(async () => ({
   default: (await import("./AnalysisChart.tsx")).AnalysisChart,
 }));
 
-/** What was counted: under which conditions, as a picture and as a table, and the way to its file. */
+/** The result: its conditions, a picture, a table, and the link to its file. */
 export function AnalysisResult({
   analysis,
   conditions,
@@ -39,17 +39,17 @@ export function AnalysisResult({
   analysis: ShownAnalysis;
   conditions: Conditions;
   table: AnalysisTable;
-  /** What all rows were in the time before. */
+  /** The total of all rows in the earlier period. */
   beforeAll: Before | null;
   isFetching: boolean;
   search: AnalysisSearch;
-  /** Shows another part of the same. */
+  /** Shows another part of the same result. */
   onSearch: (part: Pick<AnalysisSearch, "row" | "page">) => unknown;
 }) {
   const tableId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
   const alone = table.rows.find(({ key }) => key === row);
-  // One row is not compared with what all were.
+  // A single row is not compared with the total of all.
   const before = alone ? null : beforeAll;
   const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });
   const words = useWords(analysis, conditions);
@@ -82,7 +82,7 @@ export function AnalysisResult({
           mb={8}
           rightSection={<IconX size={18} aria-hidden />}
           onClick={() => {
-            // This button goes, and the focus with it.
+            // The focused button disappears.
             counted.current?.focus();
             return onSearch({ row: undefined });
           }}
@@ -137,7 +137,7 @@ export function AnalysisResult({
   );
 }
 
-/** How many rows there are, where they need not all be in sight. */
+/** The number of rows, because some may be out of sight. */
 function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: number): string {
   const total = table.totalCount;
   if (rows === "list") return countText({ total, page, pageSize: PAGE_SIZE }, unit);
@@ -145,7 +145,7 @@ function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: numb
   return `${countText({ total, pageSize: LIST_MAX }, unit)}（残りはExcelのファイルで確認できます）`;
 }
 
-/** The time with which the total is compared, or for a list its rows. */
+/** The period that the total is compared with; for a list, its rows. */
 function Comparison({
   analysis,
   before,
@@ -165,13 +165,13 @@ function Comparison({
   );
 }
 
-/** The total of the time before, of nothing where nothing was counted; null where there is no total. */
+/** The total of the earlier period: zero when nothing was counted, null when there is no total. */
 function totalBefore({ columns, total }: AnalysisTable, before: Before) {
   if (total === null) return null;
   return before.total ?? columns.map(({ kind }) => (kind === "number" ? 0 : null));
 }
 
-/** Conditions in words, which break between two of them or within a range. */
+/** The conditions in words. Lines break between two conditions or within a range. */
 function Words({ text }: { text: string }) {
   return text.split(/(?<=[〜、])/).map((part) => (
     <span key={part} className="unbroken">
@@ -180,14 +180,14 @@ function Words({ text }: { text: string }) {
   ));
 }
 
-/** Leads from a count to the list of just what it has counted, where there is one. */
+/** Links a count to the list of exactly the things it has counted, if there is one. */
 function wayBehindOf({ behind }: ShownAnalysis, conditions: Conditions): WayBehind {
   return (place) => {
-    // The conditions are those of this very analysis.
+    // The conditions belong to this very analysis.
     const list = behind?.(conditions as never, place);
     if (!list) return null;
     const { path, title } = analyses[list.analysis];
-    // Each analysis has a screen of its path (rule 18.1).
+    // Each analysis has a screen with its path (rule 18.1).
     return {
       link: { to: `/analysis/${path}` as LinkComponentProps["to"], search: list.conditions },
       title,

@@ -8,12 +8,12 @@ import classes from "./AnalysisTableView.module.css";
 import { alignOf, cellText, changeText } from "./cells.ts";
 import { headRows } from "./headRows.ts";
 
-/** More columns than this, such as the days of a month, are narrow ones. */
+/** With more columns than this, such as the days of a month, all are narrow. */
 const DENSE = 20;
 
 type Row = AnalysisTable["rows"][number];
 
-/** Where the count at this place leads. */
+/** The link of the count in this cell. */
 export type WayBehind = (place: Place) => { link: LinkComponentProps; title: string } | null;
 
 /** The figures: grouped heads, rows, the total, and the total of the time before. */
@@ -31,13 +31,13 @@ export function AnalysisTableView({
   /** The table's name for screen readers. */
   label: string;
   table: AnalysisTable;
-  /** Those of the table that are shown. */
+  /** The columns that the table shows. */
   rows: Row[];
   /** The total of the time before, in the order of the columns. */
   totalBefore: Cell[] | null;
   /** The key of the row that is shown alone. */
   row: string | undefined;
-  /** Shows one row alone, or all again; null where rows are no parts of a picture. */
+  /** Shows one row alone, or all again; null when the rows are not parts of a picture. */
   onRow: ((key: string) => unknown) | null;
   wayBehind: WayBehind;
 }) {
@@ -148,7 +148,7 @@ export function AnalysisTableView({
   );
 }
 
-/** A title that may break before what stands in brackets, such as the weekday of a day. */
+/** A title that may wrap before its brackets, such as the weekday of a day. */
 function NarrowTitle({ title }: { title: string }) {
   const [before, ...inBrackets] = title.split(/(?=\()/);
   return (
@@ -160,7 +160,7 @@ function NarrowTitle({ title }: { title: string }) {
   );
 }
 
-/** What a row is about: a student, or a part of the picture to show alone. */
+/** The subject of a row: a student, or a part of the picture to show alone. */
 function RowHead({
   studentUserId,
   isAlone,

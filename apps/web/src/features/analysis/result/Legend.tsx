@@ -2,10 +2,10 @@ import type { Series } from "./chartRows.ts";
 import classes from "./Legend.module.css";
 import { seriesLook } from "./seriesLook.ts";
 
-/** The filling of a series, of the chart with this id. */
+/** The fill of a series in the chart with this id. */
 export const textureId = (id: string, key: string) => `${id}-${key}`;
 
-/** The fillings of the bars, for `url(#…)`. */
+/** The fills of the bars, for `url(#…)`. */
 export function Textures({ id, series }: { id: string; series: Series[] }) {
   return (
     <svg width="0" height="0" aria-hidden className={classes.textures}>
@@ -30,7 +30,7 @@ export function Textures({ id, series }: { id: string; series: Series[] }) {
   );
 }
 
-/** The meaning of each filling. */
+/** The meaning of each fill. */
 export function Legend({ id, series }: { id: string; series: Series[] }) {
   return (
     <ul className={`plainList small ${classes.legend}`} aria-label="凡例">

@@ -6,7 +6,7 @@ import { Money } from "#ui/Money.tsx";
 
 type Detail = MonthSummary["details"][number];
 
-/** A month's payments and invoices per student, as many as a list has, above what they come to in all. */
+/** One page of a month's payments and invoices per student, and their total. */
 export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
   return (
     <DataTable

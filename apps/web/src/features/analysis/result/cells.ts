@@ -1,6 +1,6 @@
 import type { Cell, CellKind } from "@kenshu/domain/analysis/analysis.ts";
 
-/** Stands for a rate of nothing. */
+/** Stands for a rate without a base. */
 const NO_RATE = "－";
 
 const kindsAtEnd: readonly CellKind[] = ["number", "yen", "percent", "wholePercent"];
@@ -22,7 +22,7 @@ export function cellText(kind: CellKind, cell: Cell): string {
   );
 }
 
-/** How much more or less than before: `+3`, `−1.2ポイント`; nothing where one of them is no number. */
+/** The difference from before: `+3`, `−1.2ポイント`; empty when one of them is not a number. */
 export function changeText(kind: CellKind, now: Cell, before: Cell): string {
   if (typeof now !== "number" || typeof before !== "number") return "";
   const signDisplay = "exceptZero";
@@ -35,5 +35,5 @@ export function changeText(kind: CellKind, now: Cell, before: Cell): string {
 
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** The minus that amounts have, too. */
+/** The same minus sign as amounts of money. */
 const withMinus = (text: string) => text.replace(/^-/, "−");

@@ -27,7 +27,7 @@ test("a chart draws the series of all rows, and zero for a rate of nothing", () 
   ]);
 });
 
-test("of too many rows those that count most, in their order; a high rate of one weighs nothing", () => {
+test("of too many rows it draws those with the highest counts, in order; a high rate from one case does not matter", () => {
   expect(chartRows({ columns, rows: rows.toReversed() }, 2).map(({ key }) => key)).toEqual([
     "S3",
     "S1",

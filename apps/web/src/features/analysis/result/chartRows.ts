@@ -6,9 +6,9 @@ type Shown = Pick<AnalysisTable, "columns" | "rows">;
 export type ChartRow = { key: string; label: string } & Record<string, string | number>;
 
 /**
- * The rows that a chart draws, in the order of the table. Of more than `most` rows it draws those that
- * count most. Rates do not count here, because a high rate may come from few. Rows with the same name
- * have their keys behind it.
+ * The rows that a chart draws, in the order of the table. If there are more than `most`, it draws
+ * those with the highest counts. It ignores rates, because a few cases can give a high rate. Rows
+ * with the same name also show their keys.
  */
 export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
   const numbers = columns.flatMap(({ kind }, index) => (kind === "number" ? [index] : []));
@@ -31,7 +31,7 @@ export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
     }));
 }
 
-/** The label in lines of nearly the same length, of `most` letters at most; nothing is cut. */
+/** The label in lines of similar length, at most `most` letters each. Nothing is cut. */
 export function labelLines(label: string, most: number): string[] {
   const letters = [...label];
   const count = Math.max(Math.ceil(letters.length / most), 1);
@@ -41,7 +41,7 @@ export function labelLines(label: string, most: number): string[] {
   );
 }
 
-/** The number that the longest bar stands for; `isStacked` puts all series of a row into one. */
+/** The number of the longest bar; `isStacked` adds all series of a row. */
 export function longestBar(rows: readonly ChartRow[], isStacked: boolean): number {
   const lengths = rows.flatMap(({ key, label, ...series }) => {
     const numbers = Object.values(series).map(Number);
@@ -50,7 +50,7 @@ export function longestBar(rows: readonly ChartRow[], isStacked: boolean): numbe
   return Math.max(0, ...lengths);
 }
 
-/** The columns that a chart draws; of several under one title the group tells them apart. */
+/** The columns that a chart draws. If several have one title, the group's name tells them apart. */
 export function chartSeries({ columns }: Pick<Shown, "columns">) {
   return columns
     .filter(({ isSeries }) => isSeries)

@@ -5,13 +5,13 @@ export type Head = {
   title: string;
   kind: ColumnHead["kind"];
   isGroup: boolean;
-  /** How many columns it stands over. */
+  /** The number of columns below it. */
   span: number;
 };
 
 /**
- * The heads of a table: above, columns and the titles of groups; below, the columns of the groups. No
- * column is below where there are no groups.
+ * The heads of a table. The upper row has single columns and the titles of groups, the lower row
+ * the columns of the groups. Without groups the lower row is empty.
  */
 export function headRows(columns: readonly ColumnHead[]): [upper: Head[], lower: Head[]] {
   const upper: Head[] = [];

@@ -1,4 +1,4 @@
-/** What distinguishes series without their colours: lines and dots over them, as an SVG path on 8 by 8. */
+/** Tells series apart without colours: lines and dots, as an SVG path on 8 by 8. */
 const TEXTURES = [
   "",
   "M0,8 L8,0 M-2,2 L2,-2 M6,10 L10,6",
@@ -10,12 +10,12 @@ const TEXTURES = [
   "M0,8 L8,0 M0,0 L8,8",
 ];
 
-/** From dark to light, for series that are no training's. */
+/** From dark to light, for series that do not belong to a training. */
 const SHADES = ["brand-9", "yellow-5", "brand-5", "brand-3", "gray-5", "blue-6", "red-4"].map(
   (shade) => `var(--mantine-color-${shade})`,
 );
 
-/** How the series at this place is drawn. */
+/** The look of the series at this place. */
 export function seriesLook(index: number, color: string | null) {
   return {
     color: color ?? SHADES[index % SHADES.length] ?? "",

@@ -4,15 +4,15 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { problemOf, type ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
 
-/** Coming back to the window does not ask again, because an analysis may take long. */
+/** Returning to the window does not ask again, because an analysis may take long. */
 const onRequest = { refetchOnWindowFocus: false };
 
-/** A page of an analysis; nothing is asked under conditions that would be refused. */
+/** A page of an analysis. Nothing is asked while the server would refuse the conditions. */
 export function useAnalysisTable(analysis: ShownAnalysis, conditions: Conditions, page: number) {
   return trpc.analysis.getTable.useQuery(inputOf(analysis, conditions, { page }), {
     ...onRequest,
     enabled: problemOf(analysis, conditions) === null,
-    // A page stays until the next one has come; nothing is shown under the name of other conditions.
+    // A page stays until the next one arrives, but never under other conditions.
     placeholderData: (previous, query) => {
       const [, asked] = query?.queryKey ?? [];
       const isSame = JSON.stringify(asked?.input?.conditions) === JSON.stringify(conditions);
@@ -21,10 +21,10 @@ export function useAnalysisTable(analysis: ShownAnalysis, conditions: Conditions
   });
 }
 
-/** What was counted in the time before, to compare with. */
+/** The result of the earlier period, for comparison. */
 export type Before = { conditions: Conditions; total: AnalysisTable["total"]; totalCount: number };
 
-/** The same for the time before; null as long as it is not known. */
+/** The same for the earlier period; null until it is known. */
 export function useBefore(analysis: ShownAnalysis, conditions: Conditions): Before | null {
   const isAsked = problemOf(analysis, conditions) === null;
   const before = isAsked ? conditionsBefore(analysis.conditions, conditions) : null;
@@ -44,6 +44,6 @@ function inputOf(
   conditions: Conditions,
   part: { page?: number; pageSize?: number },
 ): AnalysisTableInput {
-  // The conditions are those of this very analysis.
+  // The conditions belong to this very analysis.
   return { analysis: name, conditions, ...part } as unknown as AnalysisTableInput;
 }

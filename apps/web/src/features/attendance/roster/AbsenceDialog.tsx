@@ -4,7 +4,7 @@ import { useSession } from "#api/session.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { type EntryStudent, whyNotMailed } from "./roster.ts";
 
-/** Asks before an absence is marked, and whether to mail it while that is possible (rule 6.2). */
+/** Asks before an absence is marked, and whether to send a mail if that is possible (rule 6.2). */
 export function AbsenceDialog({
   student,
   isOver,

@@ -10,7 +10,9 @@ import { undoButton } from "./MarkButtons.tsx";
 import classes from "./RosterRow.module.css";
 import type { EntryStudent } from "./roster.ts";
 
-/** What has become of the mail about an absence; until it leaves, the way to take it back (rule 6.2). */
+/**
+ * The state of the mail about an absence. Until it leaves, people can take it back here (rule 6.2).
+ */
 export function AbsenceMailNote({ student }: { student: EntryStudent }) {
   const now = useNow();
   const { mailState = null, mailLeavesAt = null } = student.attendance ?? {};
@@ -46,7 +48,8 @@ function WaitingMail({
   const withdraw = trpc.attendance.withdrawMail.useMutation({
     onSuccess: () => showMessage(`${studentName}さんへの欠席のメールを取りやめました`),
   });
-  // It comes with the mark, and may come below the edge; of a mark set before, nobody is led there.
+  // The note appears with the mark and may lie below the edge, so it scrolls into view. For a mark
+  // set earlier nothing scrolls.
   useEffect(() => {
     const row = note.current?.closest("li");
     if (row?.contains(document.activeElement)) note.current?.scrollIntoView({ block: "nearest" });

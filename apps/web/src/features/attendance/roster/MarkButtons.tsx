@@ -7,14 +7,14 @@ import classes from "./MarkButtons.module.css";
 import type { Job, Work } from "./markWork.ts";
 import { type EntryStudent, marks } from "./roster.ts";
 
-/** 取り消す in a row of the roster; there is none without a mark. */
+/** 取り消す in a row of the roster. Without a mark it is absent. */
 export function undoButton(row: Element | null): HTMLElement | null | undefined {
   return row?.querySelector<HTMLElement>("[data-undo]");
 }
 
 /**
- * The three marks of a student, and 取り消す once there is one. The focus stays in the row: on 取り消す
- * after a mark, on the mark's button after it was removed.
+ * The three marks of a student, and 取り消す once a mark is set. The focus stays in the row: on 取り消す
+ * after a mark, on the mark's button after its removal.
  */
 export function MarkButtons({
   student,
@@ -27,9 +27,9 @@ export function MarkButtons({
   student: EntryStudent;
   work: Work | undefined;
   isOver: boolean;
-  /** The element that says why nothing can be marked yet; none when it can. */
+  /** The element that says why marking is not possible yet; none when it is. */
   reasonId?: string;
-  /** Someone tried nevertheless. */
+  /** Called when somebody tries anyway. */
   onRefused: () => void;
   onJob: (job: Job) => void;
 }) {
@@ -49,7 +49,7 @@ export function MarkButtons({
     if (!isOwnAct.current) return;
     isOwnAct.current = false;
     const { activeElement } = document;
-    // Somebody who has gone on to another row is not called back.
+    // The focus does not return for somebody who has gone on to another row.
     if (activeElement !== document.body && !group.current?.contains(activeElement)) return;
     const next =
       state === null

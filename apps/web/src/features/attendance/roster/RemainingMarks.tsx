@@ -12,12 +12,12 @@ import type { EntryStudent } from "./roster.ts";
 const UNDO_SECONDS = 10;
 const saysItself = { meta: { showsOwnErrors: true } };
 
-/** Marks that were set at once, each in the version that it was given. */
+/** Marks that were set together, each with the version that it got. */
 type Marks = { id: number; version: number }[];
 
 /**
- * Marks everybody without a mark as present, at once, and stands ready to undo it for ten seconds; that
- * ends sooner when one of the marks changes (rule 18.13).
+ * Marks everybody without a mark as present at once. For ten seconds one button undoes it, unless
+ * one of the marks changes before (rule 18.13).
  */
 export function RemainingMarks({
   scheduleId,
@@ -31,7 +31,7 @@ export function RemainingMarks({
   /** The students who have a place. */
   students: readonly EntryStudent[];
   remaining: number;
-  /** Rows whose own mark is still to be sent: they would be marked present over it. */
+  /** Rows with an unsent mark of their own. Marking all as present would overwrite it. */
   unsavedCount: number;
   onResendAll: () => void;
   focusAfter: () => HTMLElement | null;
@@ -139,7 +139,7 @@ function Undo({
         variant="outline"
         mih={48}
         aria-busy={removeRemaining.isPending || undefined}
-        // The second tap of a double tap on what stood here before undoes nothing.
+        // The second half of a double tap on the earlier button must not undo anything.
         onClick={({ detail }) => detail < 2 && undo()}
       >
         元に戻す
@@ -148,7 +148,7 @@ function Undo({
   );
 }
 
-/** Whether every one of these marks stands as it was set. */
+/** Whether all of these marks are still as they were set. */
 function stand(marks: Marks, students: readonly EntryStudent[]): boolean {
   const versions = new Map(students.map((row) => [row.trainingReserveId, row.attendance?.version]));
   return marks.every(({ id, version }) => versions.get(id) === version);

@@ -16,16 +16,16 @@ import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
 import type { EntryStudent } from "./roster.ts";
 
-/** The reservation's state that each mark makes of it. */
+/** The reservation state that each mark leads to. */
 const marked = [ReservationState.Attendance, ReservationState.Tardy, ReservationState.Absence];
 
-/** What was entered in a row since the roster was opened, and where it is changed. */
+/** What was entered in a row since the roster was opened, and the link to change it. */
 export type Graded = { sentence: string; link: LinkComponentProps };
 
-/** The form of a row's result once it was opened, with what opens and shuts it. */
+/** The form of an opened row's result, with its functions to open and close. */
 export type RowGrading = { isShown: boolean; form: ReactNode; onToggle: () => void };
 
-/** A student of the roster: who, what comes next, and at the side `children`. */
+/** A row of the roster: the student, the next content, and `children` at the side. */
 export function RosterRow({
   student,
   children,
@@ -36,12 +36,12 @@ export function RosterRow({
 }: {
   student: EntryStudent;
   children?: ReactNode;
-  /** What went wrong in this row, or was done. */
+  /** What went wrong or was done in this row. */
   note?: ReactNode;
-  /** The result of the content that comes next, for people who may enter it. */
+  /** The result of the next content, for people who may enter it. */
   grading?: RowGrading | undefined;
   isBusy?: boolean;
-  /** At the side stands a word, no buttons. */
+  /** The side holds a word, no buttons. */
   isReadOnly?: boolean;
 }) {
   const { studentName, studentNameKana, trainingContentIcon, hasProgress } = student;
@@ -105,7 +105,7 @@ export function RosterRow({
   );
 }
 
-/** A mark for readers who may not change it. */
+/** A mark for readers who cannot change it. */
 export function MarkText({ attendance }: { attendance: EntryStudent["attendance"] }) {
   const state = attendance === null ? undefined : marked[attendance.state];
   return state === undefined ? (
@@ -115,7 +115,7 @@ export function MarkText({ attendance }: { attendance: EntryStudent["attendance"
   );
 }
 
-/** Why the row does not say what was asked for, and 再送 where that helps. */
+/** Why the row does not show the requested mark, and 再送 if that helps. */
 export function WorkNote({
   work,
   onResend,
@@ -154,7 +154,7 @@ export function WorkNote({
   return null;
 }
 
-/** What was entered in this row, and the way to change it. */
+/** What was entered in this row, and the link to change it. */
 export function GradedNote({ graded }: { graded: Graded | undefined }) {
   if (graded === undefined) return null;
   return (

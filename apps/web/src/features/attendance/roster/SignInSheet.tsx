@@ -4,7 +4,7 @@ import { PrintedHead } from "#ui/print/PrintedHead.tsx";
 import { type EntryStudent, hasPlace } from "./roster.ts";
 import classes from "./SignInSheet.module.css";
 
-/** On paper: who has a place in a schedule, each with room for a signature. */
+/** A printed list of everybody with a place in a schedule, each with room for a signature. */
 export function SignInSheet({
   scheduleId,
   students,

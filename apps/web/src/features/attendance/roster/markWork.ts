@@ -5,30 +5,33 @@ import type { EntryStudent } from "./roster.ts";
 
 type Attendance = NonNullable<EntryStudent["attendance"]>;
 
-/** What was asked for in one row. */
+/** The requested mark of one row. */
 export type Job =
   | { kind: "mark"; state: Mark; isSendMail?: boolean }
   | { kind: "unmark"; attendance: Attendance };
 
-/** Where it stands: under way, not saved because no answer came, or refused with a sentence. */
+/** Its progress: under way, unsaved because no answer came, or refused with a sentence. */
 export type Work =
   | { step: "pending" | "unsaved"; job: Job }
   | { step: "refused"; sentence: string };
 
-/** Whether the roster as read says already what the job asks for. */
+/** Whether the roster as read already shows what the job requests. */
 export function isSettled(job: Job, attendance: EntryStudent["attendance"]): boolean {
   return job.kind === "mark"
     ? attendance?.state === job.state
     : attendance?.version !== job.attendance.version;
 }
 
-/** Whether the call may simply be sent again: the network or the server broke, no rule refused it. */
+/**
+ * Whether the same call may simply be sent again: the network or the server broke, no rule refused
+ * it.
+ */
 export function isWorthResending({ httpStatus, errorCode }: CallFailure): boolean {
   if (errorCode !== undefined) return false;
   return httpStatus === null || httpStatus === 429 || httpStatus >= 500;
 }
 
-/** What has become of a row meanwhile, by whomever; `latest` is the row as it is now. */
+/** The change that somebody else has made to a row; `latest` is the row as it is now. */
 export function conflictSentence(job: Job, latest: EntryStudent | undefined): string {
   if (latest === undefined || latest.isWaiting) {
     return "この予約はすでにキャンセルされています。";

@@ -60,7 +60,7 @@ test("marks are counted in the order of their buttons", () => {
   });
 });
 
-test("who has no address is not said to want no mails", () => {
+test("the reason for no mail differs between no address and no wish for mails", () => {
   const silent = row(1, { isReceiveEMailEnabled: false });
   const mailed = { isOver: false, sendsMail: true };
   expect(whyNotMailed(row(1), mailed)).toBeNull();

@@ -5,13 +5,16 @@ import type { z } from "zod";
 /** A row of the roster: a student with a place, or one who waits for it. */
 export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
-/** Whether the student comes, and waits for no place. */
+/** Whether the student comes with a place. */
 export const hasPlace = ({ isWaiting }: EntryStudent): boolean => !isWaiting;
 
 /** The order of the buttons and of the counts. */
 export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;
 
-/** Whether a row waits for its result: the student came or may yet come, and has something to take and no entry of the day. */
+/**
+ * Whether a row still needs a result: the student came or may come, has a content to take, and has
+ * no entry for the day.
+ */
 function isToBeGraded({ attendance, trainingContentIcon, hasProgress }: EntryStudent): boolean {
   return trainingContentIcon !== null && !hasProgress && attendance?.state !== Mark.Absence;
 }
@@ -25,7 +28,7 @@ export function nextToGrade(
   return rows.slice(place + 1).find(isToBeGraded);
 }
 
-/** Why an absence is mailed to nobody; null where it can be (rule 6.2). */
+/** Why nobody gets a mail about an absence; null when somebody does (rule 6.2). */
 export function whyNotMailed(
   { studentName, hasEMailAddress, isReceiveEMailEnabled }: EntryStudent,
   { isOver, sendsMail }: { isOver: boolean; sendsMail: boolean },
@@ -37,7 +40,7 @@ export function whyNotMailed(
   return `${studentName}さん${reason}ため、欠席のメールは送りません。`;
 }
 
-/** How many of the students with a place have which mark. */
+/** How many students with a place have each mark. */
 export function countMarks(students: readonly EntryStudent[]) {
   const of = (state: Mark) =>
     students.filter(({ attendance }) => attendance?.state === state).length;

@@ -6,7 +6,7 @@ import { announce } from "#ui/announcements.ts";
 import type { Graded, RowGrading } from "./RosterRow.tsx";
 import { type EntryStudent, nextToGrade } from "./roster.ts";
 
-/** Enters the result of one student; belongs to progress, and comes by way of the route. */
+/** Enters the result of one student. It belongs to progress, and the route passes it in. */
 export type GradeForm = ComponentType<{
   studentName: string;
   isShown: boolean;
@@ -18,12 +18,12 @@ export type GradeForm = ComponentType<{
 
 type Place = { studentUserId: number; activityId: number; trainingContentId: number };
 /**
- * A row that was opened, with the student as it was then: what is being entered is about that. Shut, it
- * keeps what was entered.
+ * An opened row, with the student as it was at that moment, because the input is about that state.
+ * A closed row keeps its input.
  */
 type Opening = { student: EntryStudent; isShown: boolean };
 
-/** Which rows of a roster are open for their result, and the way from one to the next. */
+/** Which rows of a roster are open for results, and how to get from one to the next. */
 export function useGrading({
   scheduleId,
   trainingDate,
@@ -84,10 +84,10 @@ export function useGrading({
   }
 
   return {
-    /** Nothing for a student who has nothing to take. */
+    /** Empty for a student who has nothing to take. */
     gradingOf: (
       student: EntryStudent,
-      /** As they stand one below the other. */
+      /** From top to bottom. */
       rows: readonly EntryStudent[],
     ): RowGrading | undefined => {
       const opening = openings.get(student.trainingReserveId);

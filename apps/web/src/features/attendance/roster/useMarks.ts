@@ -16,8 +16,8 @@ import { countMarks, type EntryStudent } from "./roster.ts";
 const saysItself = { meta: { showsOwnErrors: true } };
 
 /**
- * Sets and removes marks, row by row. Rows never wait for each other. A row whose call got no answer
- * says that it is not saved, until it is sent again or dropped.
+ * Sets and removes marks row by row. Rows never wait for each other. A row whose call got no answer
+ * says that it is unsaved, until it is sent again or dropped.
  */
 export function useMarks(scheduleId: number) {
   const utils = trpc.useUtils();
@@ -41,7 +41,7 @@ export function useMarks(scheduleId: number) {
   }
 
   async function show(reserveId: number, attendance: EntryStudent["attendance"]): Promise<void> {
-    // A reading that began before the mark would bring the row back as it was.
+    // An answer that was requested before the mark would undo it on the screen.
     await roster.cancel(input);
     roster.setData(
       input,
@@ -81,7 +81,7 @@ export function useMarks(scheduleId: number) {
     const latest = rowsNow().find((row) => row.trainingReserveId === id);
     const isOurs = failure.errorCode === "DbConflict" && works[id]?.step === "unsaved";
     if (isOurs && latest && isSettled(job, latest.attendance)) {
-      // The first try had arrived after all; only its answer was lost.
+      // The first try had arrived after all. Only its answer was lost.
       setWork(id);
       tellDone(student, job);
       return;
@@ -92,7 +92,7 @@ export function useMarks(scheduleId: number) {
     showError(`${student.studentName}さん：${sentence}`);
   }
 
-  /** Carries a row's job out; resolves when its outcome is on the screen. */
+  /** Carries out a row's job. Resolves when the screen shows the outcome. */
   async function perform(student: EntryStudent, job: Job): Promise<void> {
     const id = student.trainingReserveId;
     if (works[id]?.step === "pending") return;
@@ -106,7 +106,7 @@ export function useMarks(scheduleId: number) {
     }
   }
 
-  /** What is under way or went wrong in a row; nothing once the roster says what was asked for. */
+  /** What is under way or failed in a row; nothing once the roster shows the requested mark. */
   function workOf({ trainingReserveId, attendance }: EntryStudent): Work | undefined {
     const work = works[trainingReserveId];
     return work?.step === "unsaved" && isSettled(work.job, attendance) ? undefined : work;

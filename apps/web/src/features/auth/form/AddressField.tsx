@@ -12,7 +12,7 @@ export function AddressField({
 }: {
   label?: string;
   autoComplete?: "username" | "email";
-  /** Says 必須; needless where there is nothing but what must be filled in. */
+  /** Shows 必須; not needed in a form where every field is required. */
   required?: boolean;
 }) {
   return (

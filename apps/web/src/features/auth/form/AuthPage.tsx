@@ -17,7 +17,7 @@ export function AuthPage({
   /** Names a later step of the same screen. */
   step?: string;
   lead?: ReactNode;
-  /** Stands at the side where there is room, else below. */
+  /** Beside the form if there is room, otherwise below. */
   beside?: ReactNode;
   children: ReactNode;
 }) {

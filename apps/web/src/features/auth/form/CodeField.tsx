@@ -3,12 +3,12 @@ import { FieldLabel } from "#ui/form/FieldLabel.tsx";
 import { useField } from "#ui/form/FormContext.ts";
 import classes from "./CodeField.module.css";
 
-/** A code may be pasted with words and spaces around it, and typed in full width. */
+/** People may paste a code with words and spaces around it, or type it in full width. */
 function digits(value: unknown): unknown {
   return typeof value === "string" ? value.normalize("NFKC").replace(/\D/g, "") : value;
 }
 
-/** The six digits of a mail, under the name `code`. */
+/** The six digits from a mail, as the field `code`. */
 export function CodeField() {
   const label = "確認コード";
   const field = useField("code", {

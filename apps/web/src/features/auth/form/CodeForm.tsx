@@ -11,15 +11,15 @@ import { Resend } from "./Resend.tsx";
 
 type CodeEntryProps<S extends Schema> = {
   schema: S;
-  /** The code and what goes along with it. */
+  /** The code and the values sent with it. */
   initialValues: Draft<S>;
   act: string;
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
 };
 
 /**
- * The step in which a code that was mailed is typed or pasted. `onResend` sends another one, `back`
- * leads to the step before with its input.
+ * The step in which a person types or pastes the mailed code. `onResend` sends another code; `back`
+ * leads to the previous step with its input.
  */
 export function CodeForm<S extends Schema>({
   sentTo,
@@ -40,7 +40,7 @@ export function CodeForm<S extends Schema>({
         {CODE_VALID_MINUTES}分を過ぎたときは、
         {onResend ? "再送信してください。" : "戻って、もう一度送信してください。"}
       </p>
-      {/* What was said about the code before does not concern the new one. */}
+      {/* The message about the former code does not concern the new one. */}
       <CodeEntry key={resent} {...entry} />
       <ul className={`plainList ${classes.links}`}>
         {onResend && (
@@ -64,7 +64,7 @@ export function CodeForm<S extends Schema>({
   );
 }
 
-/** What is refused of a code is said at its field. */
+/** A refusal of the code appears at its field. */
 export const refusedCodes = { CodeMismatch: "code", CodeExpired: "code" };
 
 function CodeEntry<S extends Schema>({ schema, initialValues, act, onSubmit }: CodeEntryProps<S>) {

@@ -6,7 +6,7 @@ export function CurrentPasswordField({ name }: { name: FieldName<string> }) {
   return <PasswordField name={name} label="現在のパスワード" autoComplete="current-password" />;
 }
 
-/** Where and how a form says that it is the wrong one. */
+/** Where a form shows that the password is wrong, and in which words. */
 export const wrongPassword = {
   path: "currentPassword",
   message: "現在のパスワードが違います。",

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from "@kenshu/domain/auth/auth.limits.ts";
 import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 
-/** A password that is to be set (rule 2.4); `note` says what else happens. */
+/** The field for a new password (rule 2.4); `note` says what else happens. */
 export function NewPasswordField({
   name,
   label = "新しいパスワード",
@@ -23,7 +23,7 @@ export function NewPasswordField({
   );
 }
 
-/** What is refused of the new password is said at its field. */
+/** A refusal of the new password appears at its field. */
 export function refusedPasswords<Path extends string>(path: Path) {
   return { PasswordTooShort: path, PasswordTooWeak: path };
 }

@@ -3,7 +3,9 @@ import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Note } from "#ui/Note.tsx";
 
-/** Where no mail goes out: that none will come, and whom to ask instead (rule 2.9). */
+/**
+ * When the product sends no mails: says that none will come, and whom to ask instead (rule 2.9).
+ */
 export function NoMailNote({ what }: { what: string }) {
   const { sendsMail } = useSession();
   const { data: help } = trpc.setting.getHelp.useQuery(undefined, { enabled: !sendsMail });

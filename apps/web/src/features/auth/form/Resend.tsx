@@ -4,7 +4,7 @@ import { announce } from "#ui/announcements.ts";
 import { showMessage } from "#ui/messages.ts";
 import classes from "./AuthPage.module.css";
 
-/** Sends anew what was mailed; a refusal stays beside the button. */
+/** Sends the mail again. A refusal stays beside the button. */
 export function Resend({ what, onResend }: { what: string; onResend: () => Promise<unknown> }) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

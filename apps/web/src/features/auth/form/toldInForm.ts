@@ -1,2 +1,2 @@
-/** For the calls of a form, which says itself why one was refused. */
+/** Meta for a form's calls: the form itself shows why a call was refused. */
 export const toldInForm = { meta: { showsOwnErrors: true } };

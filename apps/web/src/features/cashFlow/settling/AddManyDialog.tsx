@@ -20,12 +20,12 @@ import paymentClasses from "./PaymentDialog.module.css";
 const field = fieldsOf(addCashFlowsInput);
 const possible = addCashFlowsInput.refine(...onPossibleDay);
 
-/** One student of many, and what is entered for each. */
+/** One of the students, with the amount to enter. */
 export type ManyEntry = { student: { id: number; name: string }; amount: number };
 
 /**
- * Payments or invoices of many students under one date and memo. It names those who cannot be entered,
- * with the reason, and enters the others (rule 10.6).
+ * Payments or invoices of many students with one date and memo. It names the students it cannot
+ * enter, with the reason, and enters the others (rule 10.6).
  */
 export function AddManyDialog({
   type,
@@ -35,7 +35,7 @@ export function AddManyDialog({
 }: {
   type: CashFlowType;
   entries: readonly ManyEntry[];
-  /** Called once something was entered. */
+  /** Called after something was entered. */
   onDone: () => void;
   onClose: () => void;
 }) {

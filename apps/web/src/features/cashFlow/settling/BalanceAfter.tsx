@@ -7,7 +7,7 @@ import classes from "./BalanceAfter.module.css";
 
 const entered = addCashFlowInput.pick({ type: true, amount: true });
 
-/** The balance as it is, and as the cash flow in the form around it will leave it. */
+/** The balance now, and after the cash flow in the surrounding form. */
 export function BalanceAfter({ totalAmount }: { totalAmount: number }) {
   const cashFlow = entered.safeParse(use(FormContext)?.values);
   return (

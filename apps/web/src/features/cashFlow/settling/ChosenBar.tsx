@@ -6,7 +6,10 @@ import { showError } from "#ui/messages.ts";
 import { AddManyDialog, type ManyEntry } from "./AddManyDialog.tsx";
 import classes from "./ChosenBar.module.css";
 
-/** How many are ticked and what it comes to, and the way to enter all of it; in reach below the list. */
+/**
+ * The number of ticked rows, their sum, and the button to enter all. It stays in reach below the
+ * list.
+ */
 export function ChosenBar({
   type,
   entries,
@@ -15,12 +18,12 @@ export function ChosenBar({
 }: {
   type: CashFlowType;
   entries: readonly ManyEntry[];
-  /** What is still to be said before anything can be entered. */
+  /** What must be said before anything can be entered. */
   missing?: string | undefined;
-  /** Called once something was entered. */
+  /** Called after something was entered. */
   onDone: () => void;
 }) {
-  // What is being entered stays as it was asked for, whatever the list behind says meanwhile.
+  // The dialog keeps the rows as they were chosen, even if the list behind it changes.
   const [asked, setAsked] = useState<readonly ManyEntry[] | null>(null);
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
 

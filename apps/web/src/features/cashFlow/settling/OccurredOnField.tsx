@@ -6,7 +6,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 
 const field = fieldsOf(addCashFlowInput);
 
-/** For the schema of a form with this field: any other day is refused before it is sent. */
+/** For the schema of a form with this field: it refuses any other day before sending. */
 export const onPossibleDay: [
   (values: { occurredOn?: string | undefined }) => boolean,
   { path: string[]; message: string },

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 
-/** Enters a payment of a student who owes, in one step, for people who may. */
+/** Enters a payment in one step, for people who may. */
 export function PaymentButton({
   student,
   unpaidAmount,

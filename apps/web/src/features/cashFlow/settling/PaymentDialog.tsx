@@ -21,7 +21,7 @@ import classes from "./PaymentDialog.module.css";
 const field = fieldsOf(addCashFlowInput);
 const possible = addCashFlowInput.refine(...onPossibleDay);
 
-/** A payment of all that a student owes, unless another amount is typed (rule 10.4). */
+/** A payment of everything a student owes, unless the person types another amount (rule 10.4). */
 export function PaymentDialog({
   student,
   unpaidAmount,
@@ -53,7 +53,7 @@ export function PaymentDialog({
     <Dialog
       title={`${student.name}さんの入金`}
       onClose={close}
-      // A student who has paid leaves the list, and the pressed button goes too.
+      // A student who has paid leaves the list, and the focused button disappears too.
       focusAfter={pageHeading}
     >
       <Form form={form} className="stack">

@@ -20,7 +20,7 @@ export function ReceiptButton({
     <DownloadButton
       size={isCompact ? "sm" : undefined}
       path={filePaths.receipt({ cashFlowId })}
-      // The payment may have been removed meanwhile.
+      // Somebody may have removed the payment meanwhile.
       onFailed={() => void utils.cashFlow.invalidate()}
     >
       領収書

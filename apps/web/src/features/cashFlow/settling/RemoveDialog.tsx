@@ -14,8 +14,8 @@ import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./RemoveDialog.module.css";
 
 /**
- * Removes a cash flow; open while there is one. Tells what it was and what the balance becomes, and asks
- * why, for the ledger (rule 10.1).
+ * Removes a cash flow; open while there is one. It shows the cash flow and the balance afterwards,
+ * and asks for the reason, for the ledger (rule 10.1).
  */
 export function RemoveDialog({
   cashFlow,
@@ -26,7 +26,7 @@ export function RemoveDialog({
 }: {
   cashFlow: CashFlow | null;
   onRemoved: () => unknown;
-  /** In place of `onClose` once it has turned out that the cash flow was removed before. */
+  /** Called in place of `onClose` when the cash flow turns out to be removed already. */
   onGone: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
@@ -75,7 +75,8 @@ const isGone = (error: unknown) => errorCode(error) === "DbConflict";
 function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
   const { cashFlowId, studentUserId } = cashFlow;
   const { data } = trpc.cashFlow.getStudentLedger.useQuery({ studentUserId });
-  // Removed elsewhere meanwhile, it counts no more, and is not to be taken off again.
+  // If somebody has removed it meanwhile, the balance no longer contains it, so we must not
+  // subtract it again.
   const isCounted = data?.cashFlows.some(
     (listed) => listed.cashFlowId === cashFlowId && listed.removal === null,
   );

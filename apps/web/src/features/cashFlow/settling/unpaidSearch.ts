@@ -8,7 +8,7 @@ import {
 } from "#parts/student/studentCriteria.ts";
 import { filtering } from "#ui/criteria.ts";
 
-/** What the list of those who owe filters by; null is everywhere, and everyone. */
+/** The filters of the list of people who owe; null means everywhere, and everyone. */
 export const unpaidCriteria = z.extend(
   z.pick(studentCriteria, { keyword: true, areaId: true, enrollState: true }),
   { order: z.enum(unpaidOrders) },

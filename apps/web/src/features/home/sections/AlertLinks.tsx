@@ -16,11 +16,14 @@ export type AlertLink = {
   /** Its kind in a word. */
   word: string;
   message: ReactNode;
-  /** Where something is done about it. */
+  /** The screen where people act on it. */
   link: LinkComponentProps;
 };
 
-/** What the reader should see to, each a link to where; one sentence where there is nothing of any kind. */
+/**
+ * What the reader should take care of, each a link to its screen. Without any, one sentence says
+ * so.
+ */
 export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
   return (
     <HomePart title="アラート">
@@ -33,7 +36,7 @@ export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
   );
 }
 
-/** The same in a line that unfolds: how many there are, and of which kinds. */
+/** The same in one line that unfolds: how many there are, and of which kinds. */
 export function FoldedAlerts({ alerts }: { alerts: AlertLink[] }) {
   const words = new Set(alerts.map(({ word }) => word));
   return (

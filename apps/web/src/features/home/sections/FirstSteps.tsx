@@ -40,7 +40,10 @@ const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentP
   },
 };
 
-/** While the product lacks what a first reservation needs: what to set up, in order (rule 15.11). */
+/**
+ * What to set up, in order, while the product lacks something that a first reservation needs (rule
+ * 15.11).
+ */
 export function FirstSteps({ done }: { done: AdministratorHome["firstSteps"] }) {
   if (FIRST_STEPS.every((step) => done[step])) return null;
   return (

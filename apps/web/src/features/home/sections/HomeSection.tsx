@@ -6,7 +6,7 @@ import classes from "./HomeSection.module.css";
 
 type Query<D> = { data: D | undefined; error: unknown; refetch: () => unknown };
 
-/** A part of the home page that is read on its own: one that fails leaves the others in place. */
+/** A part of the home page with its own query. If it fails, the other parts stay. */
 export function HomeSection<D>({
   title,
   query,
@@ -36,17 +36,20 @@ export function HomePart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Rows of the outline that fill a screen: notices below them count as seen only where they will stay. */
+/**
+ * Placeholder rows that fill a screen, so that notices below count as seen only at their final
+ * place.
+ */
 export const A_SCREEN = 10;
 
-/** What is read, once it is there. */
+/** The content, once it is read. */
 export function Loaded<D>({
   query: { data, error, refetch },
   rows = 1,
   children,
 }: {
   query: Query<D>;
-  /** How many the outline shows until then. */
+  /** How many rows the placeholder shows until then. */
   rows?: number;
   children: (data: D) => ReactNode;
 }) {

@@ -16,7 +16,7 @@ import { useNow } from "#ui/useNow.ts";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
-/** The reservation that comes first, until when it is free to cancel, and its cancelling. */
+/** The next reservation, until when cancelling is free, and the button to cancel it. */
 export function NextReservation({
   nextReservation,
   mayReserve,

@@ -2,14 +2,17 @@ import { trpc } from "#api/transport.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 
-/** The notices for the reader's role; those in view are read at the next visit (rule 15.12). */
+/**
+ * The notices for the reader's role. Those that were in view count as read at the next visit (rule
+ * 15.12).
+ */
 export function Notices() {
-  // Read once a visit, and forgotten with it: the next one asks what has been seen by then.
+  // Read once per visit and then forgotten, so that the next visit asks which have been seen.
   const notices = trpc.information.getOwnInformationList.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  // One that was removed a moment ago has been seen to no purpose, and nobody needs to know.
+  // Somebody may have just removed a seen notice. Nobody needs to know.
   const markSeen = trpc.information.markSeen.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <HomeSection title="お知らせ" query={notices}>

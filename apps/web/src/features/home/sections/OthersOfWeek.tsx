@@ -7,7 +7,7 @@ import { HomePart } from "./HomeSection.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
-/** What else is reserved for the week, each a link to it; nothing where there is nothing else (rule 15.11). */
+/** The other reservations of the week, each a link; nothing when there are none (rule 15.11). */
 export function OthersOfWeek({ othersOfWeek }: StudentHome) {
   if (othersOfWeek.length === 0) return null;
   return (

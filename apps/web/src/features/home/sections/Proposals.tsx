@@ -17,10 +17,10 @@ import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
-/** A schedule that was proposed, and what came of it where the reader has acted. */
+/** A proposed schedule, and the result if the reader has acted on it. */
 type Offer = ProposedSchedule & { reason: string; result: ReserveResult | null };
 
-/** Schedules to reserve next, or to wait for: two taps to a reservation (rule 15.17). */
+/** Schedules to reserve next or to wait for: a reservation takes two taps (rule 15.17). */
 export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   const [acted, setActed] = useState<Offer[]>([]);
   if (proposals === null && acted.length === 0) return null;
@@ -56,7 +56,7 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   );
 }
 
-/** Why a schedule is proposed. */
+/** The reason for the proposal. */
 function reasonOf({ vacantCount, isMostUsed }: ProposedSchedule, isFirst: boolean): string {
   if (vacantCount === 0) return "満席の研修のうち、いちばん早いもの";
   const place = isMostUsed ? "よく行く研修施設" : "ほかの研修施設";
@@ -75,7 +75,7 @@ function Offers({ offers, onActed }: { offers: Offer[]; onActed: (offer: Offer) 
         ))}
       </ul>
     );
-  // What the dialog says of fees is there when it opens.
+  // The fees are known before the dialog opens.
   trpc.setting.get.usePrefetchQuery();
   trpc.setting.getReservationAlertMessage.usePrefetchQuery();
   return (
@@ -102,7 +102,7 @@ function slotOf(offer: Offer): Slot {
   return { ...offer, state: SlotState.Reservable };
 }
 
-/** One schedule that is proposed; once it is reserved, its state stands in the place of the button. */
+/** One proposed schedule. Once reserved, its state replaces the button. */
 function OfferCard({ offer, onAct }: { offer: Offer; onAct: () => void }) {
   return (
     <li

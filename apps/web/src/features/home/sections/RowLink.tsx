@@ -3,7 +3,7 @@ import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./RowLink.module.css";
 
-/** A row that is a link as a whole; `edge` is the colour of a room. */
+/** A row that is one link; `edge` is the colour of a room. */
 export function RowLink({
   link,
   edge,

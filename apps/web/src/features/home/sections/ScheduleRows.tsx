@@ -7,7 +7,7 @@ import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
-/** Schedules with how far their marks are, each a link to its roster. */
+/** Schedules and the state of their marks, each a link to its roster. */
 export function ScheduleRows({
   schedules,
   withDate,

@@ -17,7 +17,7 @@ import type { AlertLink } from "./AlertLinks.tsx";
 
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
 
-/** The looks of each kind, and the search that finds the people it counts. */
+/** Each kind's look, and the search that finds the people it counts. */
 const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
   [LeftReservation]: {
     icon: IconCalendarX,
@@ -36,7 +36,7 @@ const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
   },
 };
 
-/** All that waits for an administrator, the students first. */
+/** Everything that waits for an administrator, students first. */
 export function administratorAlerts({
   alerts,
   unsettledResultCount,
@@ -104,5 +104,5 @@ export function administratorAlerts({
   ];
 }
 
-/** Counted no further than a badge shows (rule 15.5). */
+/** The count stops where a badge stops (rule 15.5). */
 const badgeText = (count: number) => (count < BADGE_MAX ? `${count}件` : `${BADGE_MAX}件以上`);

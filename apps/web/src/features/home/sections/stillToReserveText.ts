@@ -3,7 +3,7 @@ import { reservationAdvice } from "@kenshu/domain/pace/reservationAdvice.rules.t
 
 type Status = NonNullable<StudentHome["status"]>;
 
-/** What of the advice is left for this week: `あと3回` (rules 8.6, 15.17). */
+/** What remains of this week's advice: `あと3回` (rules 8.6, 15.17). */
 export function stillToReserveText({
   needReservationPerDay,
   stillToReserveThisWeek,

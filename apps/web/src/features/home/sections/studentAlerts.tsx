@@ -18,7 +18,7 @@ const kinds: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color" | "link">
   },
 };
 
-/** What a student should know, each with where to act on it. */
+/** What a student should know, each with the screen to act on it. */
 export function studentAlerts({
   alerts,
   unpaidAmount,

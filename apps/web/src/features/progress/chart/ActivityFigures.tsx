@@ -21,7 +21,7 @@ const states: Record<TakingState, { icon: Icon; color: "brand" | "green" | "gray
   [TakingState.Suspend]: { icon: IconPlayerPause, color: "gray" },
 };
 
-/** Where an activity stands: its state, how far it has come, how far behind, and its dates. */
+/** The figures of an activity: state, progress, delay and dates. */
 export function ActivityFigures({ summary }: { summary: Summary }) {
   const { activityState, progressRate, delayedTrainingCount, recommendationDueDate } = summary;
   const { icon, color } = states[activityState];

@@ -18,8 +18,8 @@ import { DateText } from "#ui/DateText.tsx";
 import classes from "./ContentList.module.css";
 
 /**
- * An activity as a list for narrow screens: the contents in their order, each with its entries; those of what is
- * done are folded.
+ * An activity as a list for narrow screens: its contents in order, each with its entries. Completed
+ * ones are folded.
  */
 export function ContentList({
   summary,
@@ -167,7 +167,7 @@ function EntryRow({
   );
 }
 
-/** What somebody wrote, its beginning; the whole of it stands where the row leads. */
+/** The beginning of a comment. The link of the row shows all of it. */
 function Saying({ label, text }: { label: string; text: string }) {
   if (text === "") return null;
   return (

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./EntryDialog.module.css";
 
-/** All that one entry says, for who does not change it; a student comments from here. */
+/** Everything in one entry, for people who cannot change it. A student comments from here. */
 export function EntryDialog({
   content,
   entry,

@@ -5,7 +5,7 @@ import { AttendanceLetter } from "#parts/attendance/AttendanceLetter.tsx";
 import { attendanceMarks } from "#parts/attendance/attendanceMarks.ts";
 import classes from "./Legend.module.css";
 
-/** Cancelled reservations are in the charts of staff only. */
+/** Only staff see cancelled reservations in charts. */
 const { cancel: _, ...shownToStudents } = attendanceMarks;
 const ownMarks = Object.values(shownToStudents);
 

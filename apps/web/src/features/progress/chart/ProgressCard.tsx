@@ -16,7 +16,7 @@ import classes from "./ProgressCard.module.css";
 import { ProgressTable } from "./ProgressTable.tsx";
 import type { Scale, View } from "./useChartView.ts";
 
-/** One training of a student: its present activity, or a past one that was asked for. */
+/** One training of a student: its present activity, or the past one that was asked for. */
 export function ProgressCard({
   studentUserId,
   present,
@@ -113,7 +113,7 @@ function Activity({
   );
 }
 
-/** Leads to the charts of earlier activities. */
+/** Links to the charts of earlier activities. */
 function PastActivities({
   studentUserId,
   trainingId,

@@ -35,8 +35,8 @@ const NEW_MARK_WIDTH = 56;
 const LANE_HEIGHT = 28;
 
 /**
- * The chart of one activity: contents as rows, days as columns, entries as marks over their days. The grid is
- * one background of the table, so that a year of days costs no elements.
+ * The chart of one activity: contents as rows, days as columns, entries as marks over their days.
+ * One background draws the whole grid, so that a year of days costs no elements.
  */
 export function ProgressTable({
   summary,
@@ -47,7 +47,7 @@ export function ProgressTable({
   summary: Summary;
   scale: Scale;
   acts: EntryActs;
-  /** For marks that lead nowhere: shows the entry. */
+  /** For marks without a link: shows the entry. */
   onOpen: (content: Content, entry: Entry) => void;
 }) {
   const today = presentDay();
@@ -57,7 +57,7 @@ export function ProgressTable({
     column: Math.min(columnOf(own, today), own.count - 1),
     dayWidth,
   });
-  // A wide window goes on into the days to come rather than end in nothing.
+  // A wide window shows days to come rather than empty space.
   const days = { ...own, count: Math.max(own.count, fitting) };
   const width = days.count * dayWidth;
   const lines = chartLines({
@@ -248,7 +248,7 @@ function EntryMark({
 const LETTER_WIDTH = { wide: 20, bare: 14 };
 const LETTER_LANE = 22;
 
-/** How the student came, over all contents. */
+/** The student's attendance, over all contents. */
 function AttendanceRow({
   summary,
   scale,

@@ -54,7 +54,7 @@ export function TimeScale({
   );
 }
 
-/** A label over the first or the last day stays inside; it would widen what scrolls. */
+/** A label at the first or last day stays inside; otherwise it would widen the scrolled area. */
 const within = (left: number) => `clamp(20px, ${left}px, calc(100% - 20px))`;
 
 function monthText(month: string, width: number): string {

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 
-/** The days that a chart has columns for; both count. */
+/** The days that have columns in a chart. The first and the last count. */
 export type ChartDays = { first: PlainDate; count: number };
 
-/** A chart of a few days would have no room for its headings. */
+/** A chart of only a few days would have no room for its headings. */
 const FEWEST_DAYS = 31;
-/** A recommended date further ahead than this is written above the chart only. */
+/** A recommended date further ahead than this appears only above the chart. */
 const AHEAD_DAYS = 31;
 
 /**
- * From the first to the last day of the activity, widened to what has to be seen in it: entries, days of
- * attendance and the recommended date of completion where that is near.
+ * The first to the last day of the activity, plus all entries and days of attendance, and the
+ * recommended date of completion if it is near.
  */
 export function chartDays({
   firstDate,
@@ -32,7 +32,7 @@ export function chartDays({
   return { first, count: Math.max(FEWEST_DAYS, daysBetween(first, last) + 2) };
 }
 
-/** The place of a day among the columns, from 0. */
+/** The column of a day, from 0. */
 export function columnOf({ first }: ChartDays, date: PlainDate): number {
   return daysBetween(first, date);
 }
@@ -63,9 +63,9 @@ export function headings(days: ChartDays): { column: number; day: 1 | 10 | 20 }[
 }
 
 /**
- * Places marks over the middle of their days, each at the first height where it covers no other. `middle` is
- * the part of a mark, from its left, that stands over the day. Takes and returns them in the order of
- * their days.
+ * Places marks over the middle of their days, each at the first height where it covers no other.
+ * `middle` is the part of a mark, from its left, that stands over the day. Takes and returns them
+ * in the order of their days.
  */
 export function stacked<M extends { column: number; width: number; middle?: number }>(
   marks: readonly M[],

@@ -14,8 +14,8 @@ export type View = "list" | "table";
 const kept = { getInitialValueInEffect: false };
 
 /**
- * Table or list, and the table's scale, as last chosen in this window. At first phones show the list, and
- * so do a student's tablets: a finger needs more room than the table's marks have.
+ * Table or list, and the table's scale, as last chosen in this window. Phones start with the list,
+ * and so do a student's tablets: a finger needs more room than the table's marks have.
  */
 export function useChartView() {
   const isPhone = useMediaQuery(PHONE, undefined, kept);

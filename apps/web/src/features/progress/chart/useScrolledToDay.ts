@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * For a region that scrolls over days: opens it at a column, with more of what has been than of what is to
- * come, and keeps the day in its middle when the days change their width. `fitting` is the number of days
- * that the region shows at once.
+ * For a region that scrolls over days. It opens at a column, with more past than future in view.
+ * When the width of the days changes, it keeps the middle day in the middle. `fitting` is the
+ * number of days in view at once.
  */
 export function useScrolledToDay({ column, dayWidth }: { column: number; dayWidth: number }) {
   const region = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function useScrolledToDay({ column, dayWidth }: { column: number; dayWidt
   return { region, fitting: Math.floor(room / dayWidth) };
 }
 
-/** The width that the days have beside the sticky column. */
+/** The width of the days beside the sticky column. */
 function roomOf(region: HTMLElement): number {
   const names = region.querySelector("th")?.offsetWidth ?? 0;
   return region.clientWidth - names;

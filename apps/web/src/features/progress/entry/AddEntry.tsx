@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Content } from "./summary.ts";
 import type { EntryActs } from "./useEntryActs.ts";
 
-/** Leads to a new entry of the content; nothing where none can be added. */
+/** Links to a new entry for the content; nothing if none can be added. */
 export function AddEntry({
   content,
   acts: { addLink, addWord, AddIcon },

@@ -6,12 +6,12 @@ import { lettersText } from "./entryWords.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import { attendedCount, type Content, type Entry, isForStaff } from "./summary.ts";
 
-/** The number of entries in sight. They must not push the form out of it. */
+/** How many entries are shown. More would push the form out of view. */
 const LATEST = 2;
 
 /**
- * What was entered for the content so far, for the person who enters the next result. For the first
- * result it shows nothing.
+ * The earlier entries of the content, for the person who enters the next result; nothing for the
+ * first one.
  */
 export function EarlierEntries({ content, exceptId }: { content: Content; exceptId?: number }) {
   const entries = content.progresses

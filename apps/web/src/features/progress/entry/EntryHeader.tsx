@@ -6,7 +6,9 @@ import classes from "./EntryHeader.module.css";
 
 export type Header = z.infer<typeof progressHeader>;
 
-/** What an entry is about. `withName` names the student, for instructors who teach many. */
+/**
+ * What an entry is about. `withName` adds the student's name, for instructors with many students.
+ */
 export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
   return (
     <span className={`row ${classes.title}`}>
@@ -18,7 +20,7 @@ export function EntryTitle({ header, withName }: { header: Header; withName?: bo
   );
 }
 
-/** What instructors are to look at, where anything was written down. */
+/** Points for instructors to look at, if somebody wrote any. */
 export function Explanation({ header }: { header: Header }) {
   const text = "instructorExplanation" in header ? header.instructorExplanation : "";
   if (text === "") return null;

@@ -57,7 +57,7 @@ export function GradeFields({
   );
 }
 
-/** When the training was, and who led it. Nobody leads a training that is skipped. */
+/** When the training was, and who led it. Nobody leads a skipped training. */
 export function DayAndInstructor({ instructors }: { instructors: Choices }) {
   const isSkipped = use(FormContext)?.values.grade === ProgressGrade.Skip;
   return (
@@ -70,7 +70,7 @@ export function DayAndInstructor({ instructors }: { instructors: Choices }) {
   );
 }
 
-/** The letters that are given beside the result. */
+/** The letters beside the result. */
 export function LetterFields() {
   return (
     <div className={classes.letters}>
@@ -88,7 +88,7 @@ export function LetterFields() {
   );
 }
 
-/** What the student reads, and what only staff read. */
+/** The comment for the student, and the one for staff only. */
 export function CommentFields() {
   return (
     <>

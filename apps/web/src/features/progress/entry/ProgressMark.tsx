@@ -8,7 +8,10 @@ const letters: Record<ProgressGrade, string> = {
   [ProgressGrade.CommentOnly]: "コ",
 };
 
-/** A result as shape and letter, seen only: what it stands beside, or its control, says it in words. */
+/**
+ * A result as shape and letter. Screen readers skip it: the text beside it, or its control, says
+ * the result in words.
+ */
 export function ProgressMark({ grade }: { grade: ProgressGrade }) {
   return (
     <span className={classes.mark} data-grade={grade} aria-hidden>

@@ -7,7 +7,7 @@ import {
 import { formatDate } from "@kenshu/domain/time.ts";
 import { type Content, type Entry, isForStaff } from "./summary.ts";
 
-/** `背中・腰 2026/11/10(火) 完了 講師 佐藤 美咲`: an entry where only a mark is seen. */
+/** `背中・腰 2026/11/10(火) 完了 講師 佐藤 美咲`: the words for an entry that shows only as a mark. */
 export function entryName(content: Content, entry: Entry): string {
   const words = [
     content.trainingContentName,
@@ -21,13 +21,13 @@ export function entryName(content: Content, entry: Entry): string {
   return words.join(" ");
 }
 
-/** Whether the other side wrote something beside the result: the student to staff, the instructor to a student. */
+/** Whether the other side left a comment: for staff the student, for a student the instructor. */
 export function hasWordsForReader(entry: Entry): boolean {
   if (entry.grade === ProgressGrade.CommentOnly) return false;
   return (isForStaff(entry) ? entry.studentComment : entry.feedback) !== "";
 }
 
-/** A comment that a student wrote and nobody has answered by a result, in the staff's chart (rule 7.3). */
+/** A student's comment that no result has answered yet, in the staff's chart (rule 7.3). */
 export function isNewComment(entry: Entry): boolean {
   return isForStaff(entry) && entry.grade === ProgressGrade.CommentOnly;
 }
@@ -38,7 +38,7 @@ export const letterLabels = {
   orientationGrade: "オリエンテーション",
 } as const;
 
-/** `技術A・接客B`, of the letters that were given; empty for students, who receive none. */
+/** `技術A・接客B`: the given letters. Empty for students, who do not receive them. */
 export function lettersText(entry: Entry): string {
   if (!isForStaff(entry)) return "";
   const given = (name: keyof typeof letterLabels, letter: GradeLetter | null) =>
@@ -50,7 +50,7 @@ export function lettersText(entry: Entry): string {
   ].join("・");
 }
 
-/** `B/B/－`, the letters in the order of their fields. */
+/** `B/B/－`: the letters in the order of their fields. */
 export function lettersInBrief(
   letters: Record<keyof typeof letterLabels, GradeLetter | null>,
 ): string {

@@ -70,7 +70,7 @@ test("a result opens as it was entered", () => {
   });
 });
 
-test("a comment alone opens as today's completion, led by who reads it", () => {
+test("a lone comment opens as today's completion, led by the reader", () => {
   const comment = { ...entry, grade: ProgressGrade.CommentOnly, instructorId: null };
   expect(gradeOf(comment, TODAY, OWN_ID)).toMatchObject({
     progressId: 40,
@@ -116,7 +116,8 @@ test("the last training of a student is found, with its letters", () => {
     return last && lettersOf(last.entry);
   };
   expect(lettersAfter([], [])).toBeNull();
-  // The later one of two results of a day counts, whichever content it is about. Skips and comments do not.
+  // If a day has two results, the later one counts, whatever its content. Skips and comments do not
+  // count.
   expect(
     lettersAfter(
       [result(1, "2027-03-01", Continue, A), result(5, "2027-03-05", Complete, B)],

@@ -10,7 +10,7 @@ import type { letterLabels } from "./entryWords.ts";
 import { type Content, type Entry, isForStaff, type StaffEntry } from "./summary.ts";
 
 export type ProgressEntry = z.infer<typeof progressEntry>;
-/** The content of one student's activity that an entry is made for. */
+/** The content of a student's activity for which somebody makes an entry. */
 export type EntryPlace = { studentUserId: number; activityId: number; trainingContentId: number };
 
 const isPast =
@@ -22,17 +22,20 @@ const early = { path: ["trainingDate"], message: "今日までの日付を入力
 type Letters = Pick<z.input<typeof addProgressInput>, LetterName>;
 type LetterName = keyof typeof letterLabels;
 
-/** No grade is a choice as well. Nobody judges what is skipped. */
+/** No grade is a choice, too. Nobody judges a skipped content. */
 const isChosen = (name: LetterName) => (values: Letters & { grade: unknown }) =>
   values.grade === ProgressGrade.Skip || values[name] !== undefined;
 const unchosen = (name: LetterName) => ({
   path: [name],
   message: "選択してください",
-  // Told together with all else that is missing.
+  // Shown together with everything else that is missing.
   when: () => true,
 });
 
-/** What a new entry has to be like: no training lies ahead (rule 7.2), and each letter is chosen (rule 18.28). */
+/**
+ * Rules for a new entry: its training is not in the future (rule 7.2), and every letter is chosen
+ * (rule 18.28).
+ */
 export const newGrade = (today: PlainDate) =>
   addProgressInput
     .refine(isPast(today), early)
@@ -41,10 +44,7 @@ export const newGrade = (today: PlainDate) =>
     .refine(isChosen("orientationGrade"), unchosen("orientationGrade"));
 export const changedGrade = (today: PlainDate) => updateProgressInput.refine(isPast(today), early);
 
-/**
- * A form that nobody has touched: today's training, led by the person who fills it in, and nothing
- * judged yet.
- */
+/** An untouched form: today's training, led by the person who fills it in, without a judgement. */
 export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: number | null) {
   return {
     ...place,
@@ -59,7 +59,7 @@ export function emptyGrade(place: EntryPlace, today: PlainDate, instructorId: nu
   };
 }
 
-/** The student's last training in an activity, with the content that it was about; null before the first. */
+/** The student's last training in an activity, with its content; null before the first. */
 export function lastTraining({
   contents,
 }: {
@@ -74,7 +74,7 @@ export function lastTraining({
   return trainings.toSorted((a, b) => byTraining(a.entry, b.entry)).at(-1) ?? null;
 }
 
-/** The letters of an entry, to be given once more. */
+/** The letters of an entry, to repeat them. */
 export function lettersOf({
   technicalGrade,
   serviceGrade,
@@ -89,7 +89,10 @@ function byTraining(a: Entry, b: Entry): number {
   );
 }
 
-/** The form of an entry; a comment of the student alone is about to become today's result (rule 7.3). */
+/**
+ * The form of an entry. If the entry is only a student's comment, the form turns it into today's
+ * result (rule 7.3).
+ */
 export function gradeOf(entry: ProgressEntry, today: PlainDate, instructorId: number | null) {
   const { progressId, version, studentUserId, activityId, trainingContentId } = entry;
   const identity = { progressId, version };
@@ -113,7 +116,7 @@ export function gradeOf(entry: ProgressEntry, today: PlainDate, instructorId: nu
   };
 }
 
-/** Nobody leads a skipped content, whatever the hidden field holds. */
+/** Nobody leads a skipped content, even if the hidden field has a value. */
 export function withoutIdleInstructor<
   I extends { grade: ProgressGrade; instructorId?: number | null },
 >(input: I): I {

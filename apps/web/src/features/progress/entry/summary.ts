@@ -6,32 +6,32 @@ import type {
   StudentProgressSummary,
 } from "@kenshu/domain/progress/progress.schema.ts";
 
-/** One activity of a training, as staff or as the student receive it. */
+/** One activity of a training, as either staff or the student receive it. */
 export type Summary = StaffProgressSummary | StudentProgressSummary;
 export type Content = Summary["contents"][number];
 export type Entry = Content["progresses"][number];
 export type StaffEntry = StaffProgressSummary["contents"][number]["progresses"][number];
 
-/** Whether the entry holds what only staff receive. */
+/** Whether the entry contains the parts for staff only. */
 export function isForStaff(entry: Entry): entry is StaffEntry {
   return "instructorComment" in entry;
 }
 
 const gradesOf = ({ progresses }: Content) => progresses.map(({ grade }) => grade);
 
-/** How far a content has come: done, begun or not begun; exempt ones have no state of their own. */
+/** The state of a content: done, begun or not begun. An exempt one has no state of its own. */
 export function stageOf(content: Content): "exempt" | "closed" | "begun" | "open" {
   if (content.isExempt) return "exempt";
   if (isClosed(gradesOf(content))) return "closed";
   return attendedCount(content) > 0 ? "begun" : "open";
 }
 
-/** The trainings attended for a content (rule 8.1). */
+/** The trainings that the student attended for a content (rule 8.1). */
 export function attendedCount(content: Content): number {
   return attendedCountOf(gradesOf(content));
 }
 
-/** The content that comes next in an activity that is being taken; null when none is left. */
+/** The next content of an activity under way; null when none is left. */
 export function nextContentOf({ activityState, contents }: Summary): Content | null {
   if (activityState !== TakingState.Taking) return null;
   return nextContent(

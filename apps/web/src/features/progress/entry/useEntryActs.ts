@@ -5,16 +5,16 @@ import { useCan } from "#api/useCan.ts";
 import type { Content, Entry, Summary } from "./summary.ts";
 
 export type EntryActs = {
-  /** The reader is the student. */
+  /** Whether the reader is the student. */
   isOwn: boolean;
-  /** What adding a record is called for this reader. */
+  /** The name of adding a record, for this reader. */
   addWord: string;
   AddIcon: Icon;
-  /** Where a record of the content is added; null where none can be. */
+  /** The link that adds a record to the content; null if none can be added. */
   addLink: (content: Content) => LinkComponentProps | null;
-  /** Where the entry is changed; null where this reader only looks at it. */
+  /** The link that changes the entry; null if this reader can only look. */
   editLink: (content: Content, entry: Entry) => LinkComponentProps | null;
-  /** Where the student writes the own comment on the entry; null once it is written. */
+  /** The link to the student's own comment on the entry; null once it is written. */
   commentLink: (content: Content, entry: Entry) => LinkComponentProps | null;
 };
 
@@ -22,7 +22,9 @@ function isCommentOnly({ grade }: Entry): boolean {
   return grade === ProgressGrade.CommentOnly;
 }
 
-/** What the reader may do in one activity of a student: staff grade, students comment, viewers look. */
+/**
+ * What the reader can do in one activity of a student: staff grade, students comment, viewers look.
+ */
 export function useEntryActs(studentUserId: number, summary: Summary): EntryActs {
   const mayGrade = useCan("TrainingProgress.Add");
   const mayComment = useCan("TrainingProgress.AddByStudent");

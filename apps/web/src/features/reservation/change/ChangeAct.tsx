@@ -5,8 +5,8 @@ import { SlotAct } from "#parts/reservation/SlotAct.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 
 /**
- * Begins to change a reservation for a slot, or to wait for the slot while keeping it; where neither is
- * possible, why (rules 5.12, 5.13).
+ * Starts to exchange a reservation for a slot, or to wait for the slot and keep the reservation. If
+ * neither is possible, says why (rules 5.12, 5.13).
  */
 export function ChangeAct({
   former,

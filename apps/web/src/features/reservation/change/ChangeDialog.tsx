@@ -29,21 +29,21 @@ const wishing = {
   act: "今の予約を残してキャンセル待ち",
 };
 
-/** The reservation that is to be changed, and for what. */
+/** The reservation to change, and the new slot. */
 export type Change = { former: Reservation; slot: Slot };
 
 type ChangeDialogProps = {
-  /** The student's name, where it is not the reader. */
+  /** The student's name, unless the student is the reader. */
   who?: string;
-  /** Where the student's reservations are seen. */
+  /** The screen with the student's reservations. */
   next: LinkComponentProps;
   onClose: () => void;
 };
 
 /**
- * The one question before a reservation is changed for a slot, or kept while its student waits for the
- * slot (rule 5.12). It is open while there is a `change`. It names both, and what giving up the former
- * costs. When that cost or the places have changed by now, the question is asked anew.
+ * The one question before a reservation is exchanged for a slot, or is kept while its student waits
+ * for the slot (rule 5.12). It is open while there is a `change`. It names both, and what giving up
+ * the former costs. If that cost or the free places change meanwhile, it asks again.
  */
 export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
   return (
@@ -136,14 +136,17 @@ function OpenDialog({
   );
 }
 
-/** What giving up the new reservation will cost: staff keep what was promised to be free (rule 5.12). */
+/**
+ * The cost of giving up the new reservation later. If the former one was free for good, it stays so
+ * when staff change it (rule 5.12).
+ */
 function NewTerms({ former, slot, isByStaff }: Change & { isByStaff: boolean }) {
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const staysFree = isByStaff && former.penaltyFreeUntil === null;
   return <ReserveTerms slot={slot} penaltyAmount={staysFree ? 0 : penaltyAmount} />;
 }
 
-/** Names the new times, or the new place where the times are the same. */
+/** Names the new times, or the new place if the times are the same. */
 function changedSentence(former: Reservation, slot: Slot): string {
   const [before, after] = [timesInWords(former), timesInWords(slot)];
   const change = before === after ? `${slot.schoolName} ${slot.roomName}` : after;

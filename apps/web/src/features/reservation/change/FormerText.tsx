@@ -2,7 +2,7 @@ import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 
-/** Names the reservation that is to be changed. */
+/** Names the reservation that would change. */
 export function FormerText({ former }: { former: Reservation }) {
   return (
     <>

@@ -7,7 +7,10 @@ import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
 
-/** How many of the reservations the act covers: those of schedules from tomorrow on. Midnight may pass while the list is open. */
+/**
+ * How many reservations the act covers: those from tomorrow on. Midnight may pass while the list is
+ * open.
+ */
 export function countFromTomorrow(reservations: readonly Reservation[]): number {
   return reservations.filter(({ startDate }) => tokyoDate(new Date(startDate)) > today()).length;
 }

@@ -7,7 +7,7 @@ import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 
-/** Takes a waiting student out of the queue into a place, whether there is one or not (rule 5.8). */
+/** Gives a waiting student a place, even in a full schedule (rule 5.8). */
 export function ForceDialog({
   reservation,
   student,

@@ -4,7 +4,7 @@ import { IconBan, IconCircleCheck, IconClock, IconHelpCircle, IconX } from "@tab
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 
-/** What became of a past reservation: 受講済み, 欠席, or why it is neither. */
+/** The outcome of a past reservation: 受講済み, 欠席, or why it is neither. */
 export function HistoryBadge({
   reservation: { historyState, state },
 }: {

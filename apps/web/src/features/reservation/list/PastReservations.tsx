@@ -13,7 +13,7 @@ import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
 
-/** A student's past reservations as a table; staff see cancelled ones too. */
+/** A student's past reservations as a table. Staff also see cancelled ones. */
 export function PastReservations({ studentId }: { studentId: number }) {
   const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
   return (
@@ -48,7 +48,7 @@ export function PastReservations({ studentId }: { studentId: number }) {
   );
 }
 
-/** What the badge leaves out. */
+/** Details that the badge leaves out. */
 function remark({ state, kind }: Reservation): string {
   if (state === ReservationState.Tardy) return reservationStateName[state];
   if (kind === ReserveResult.CancelPenalty) return reserveResultName[kind];

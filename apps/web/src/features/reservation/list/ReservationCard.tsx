@@ -11,7 +11,7 @@ import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./ReservationCard.module.css";
 
-/** A student's reservation of a schedule ahead: when, where, its state, and what cancelling means. */
+/** A student's future reservation: when, where, its state, and what cancelling means. */
 export function ReservationCard({
   reservation,
   isMeant,
@@ -20,10 +20,10 @@ export function ReservationCard({
   onCancel,
 }: {
   reservation: Reservation;
-  /** The one that the reader has come for. */
+  /** Whether the reader has come for this one. */
   isMeant: boolean;
   now: Date;
-  /** Where to choose another schedule for it. */
+  /** The screen to choose another schedule for it. */
   change: Parameters<typeof LinkButton>[0]["link"];
   onCancel: () => void;
 }) {
@@ -70,7 +70,7 @@ export function ReservationCard({
   );
 }
 
-/** A reservation's schedule in a list: date and time, place, number, and what else there is to say. */
+/** The schedule of a reservation in a list: date and time, place, number, and further notes. */
 export function ScheduleCard({
   reservation,
   isMeant,

@@ -11,7 +11,7 @@ type Query = {
   refetch: () => unknown;
 };
 
-/** A list of reservations in whichever state it is: being read, failed, empty, or with how many there are. */
+/** A list of reservations: loading, failed, empty, or with its count. */
 export function ReservationList({
   query: { data, error, refetch },
   empty,
@@ -20,7 +20,7 @@ export function ReservationList({
 }: {
   query: Query;
   empty: ReactNode;
-  /** How many the student may have, where that is to be seen. */
+  /** The student's limit, if it is to be shown. */
   most?: number;
   children: (rows: Reservation[]) => ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function ReservationList({
   }
   const { rows, totalCount } = data;
   if (rows.length === 0) return empty;
-  // A wish and what it would replace count as one (rule 5.12).
+  // A wish and the reservation that it would replace count as one (rule 5.12).
   const wishCount = rows.filter(({ replaces }) => replaces !== null).length;
   return (
     <>

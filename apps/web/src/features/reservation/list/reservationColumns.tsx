@@ -6,14 +6,14 @@ import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 
-/** The row's header in a table of reservations: when. */
+/** The row's header in a table of reservations: the time. */
 export const scheduleHeader = {
   head: "日時",
   width: "17em",
   cell: ({ startDate, endDate }: Reservation) => <ScheduleTime start={startDate} end={endDate} />,
 };
 
-/** What tables of reservations say, a column each. */
+/** The columns for tables of reservations. */
 export const reservationColumn = {
   place: {
     key: "place",

@@ -8,16 +8,17 @@ export type StripDay = {
   date: PlainDate;
   /** The schedules on offer. */
   count: number;
-  /** The state of the student's own reservation on that day, wherever it is. */
+  /** The state of the student's own reservation on that day, at any school. */
   own: ReservationState | null;
 };
 
-/** How much of the day before is seen beside the first one, in pixels: there is more to the left. */
+/** In pixels: this much of the previous day shows, as a sign that there is more to the left. */
 const DAYS_BEFORE = 16;
 
 /**
- * The days of the window in one line that stays in view; a day with schedules leads to its heading.
- * `current` is the day being read: the line starts with it. Tab stops at one day, and arrows move on from there.
+ * The days of the window in one line that stays in view. A day with schedules links to its heading.
+ * `current` is the day being read: the line starts with it. Tab stops at one day, and arrow keys
+ * move on from there.
  */
 export function DateStrip({
   days,
@@ -33,7 +34,7 @@ export function DateStrip({
   useEffect(() => {
     const frame = strip.current;
     const item = frame?.querySelector<HTMLElement>(`[data-date="${current}"]`);
-    // The keyboard user who walks along the strip stays where he or she is.
+    // A keyboard user who walks along the strip keeps the position.
     if (!frame || !item || frame.contains(document.activeElement)) return;
     frame.scrollTo({ left: item.offsetLeft - DAYS_BEFORE });
   }, [current]);
@@ -50,7 +51,7 @@ export function DateStrip({
         className={classes.strip}
         onKeyDown={moveFocus}
         onFocus={({ currentTarget: frame, target }) => {
-          // Browsers leave a day that is cut off where it is.
+          // Browsers do not scroll to a day that is partly visible.
           if (isCutOff(frame, target)) centre(frame, target);
           setFocused(target.dataset.date);
         }}
@@ -82,7 +83,7 @@ export function DateStrip({
   );
 }
 
-/** Arrows move along the days with schedules, Home and End to the first and the last. */
+/** Arrow keys move along the days with schedules; Home and End go to the first and the last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const days = [...event.currentTarget.querySelectorAll("button")];
   const at = days.findIndex((day) => day.matches(":focus"));
@@ -97,7 +98,7 @@ function isCutOff(strip: HTMLElement, item: HTMLElement): boolean {
   return left < 0 || left + item.offsetWidth > strip.clientWidth;
 }
 
-/** Moves only the strip itself: scrollIntoView would move the page too. */
+/** Moves only the strip: scrollIntoView would move the page too. */
 function centre(strip: HTMLElement, item: HTMLElement): void {
   strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
 }
@@ -116,7 +117,7 @@ function DayName({ date, own }: Pick<StripDay, "date" | "own">) {
   );
 }
 
-/** ✓ where the student has a place on that day, a clock where he or she waits for one. */
+/** ✓ if the student has a place on that day, a clock if the student waits for one. */
 function OwnMark({ isWaiting }: { isWaiting: boolean }) {
   const Icon = isWaiting ? IconClock : IconCheck;
   return (

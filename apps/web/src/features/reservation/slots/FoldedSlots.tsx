@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./FoldedSlots.module.css";
 
-/** Slots that few look for in one line, which opens; `heading` says of which days, where nothing else does. */
+/** Rarely needed slots, folded into one line; `heading` names their days if nothing else does. */
 export function FoldedSlots({
   what,
   count,
@@ -26,7 +26,7 @@ export function FoldedSlots({
   );
 }
 
-/** Opens the line in which this element is folded away. */
+/** Unfolds the line that hides this element. */
 export function unfold(element: HTMLElement): void {
   element.closest(`.${classes.folded} > :not(summary)`)?.parentElement?.setAttribute("open", "");
 }

@@ -9,7 +9,7 @@ import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./SlotCard.module.css";
 
-/** The element of a schedule's card, to give the focus to. */
+/** The element of a schedule's card, for moving the focus to it. */
 export function slotCard(slotId: number): HTMLElement | null {
   return document.getElementById(cardId(slotId));
 }
@@ -17,8 +17,8 @@ export function slotCard(slotId: number): HTMLElement | null {
 const cardId = (slotId: number) => `slot-${slotId}`;
 
 /**
- * A schedule on offer: time, room, places, state, and its chances where there is only a place in the queue;
- * `action` is its one button or link, or why there is none.
+ * A schedule on offer: time, room, places, state, and the chances of waiting when it is full.
+ * `action` is its one button or link, or the reason why there is none.
  */
 export function SlotCard({
   slot,
@@ -26,7 +26,7 @@ export function SlotCard({
   action,
 }: {
   slot: Slot;
-  /** It can be reserved, or waited for. */
+  /** The student can reserve it, or wait for it. */
   isOpen: boolean;
   action: ReactNode;
 }) {

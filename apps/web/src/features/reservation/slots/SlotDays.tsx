@@ -17,7 +17,10 @@ export function showDay(date: PlainDate): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The slots day by day. Those before the day at which the list opens are one line (rule 18.11). */
+/**
+ * The slots day by day. Days before the opening day of the list are folded into one line (rule
+ * 18.11).
+ */
 export function SlotDays({
   days,
   opening,
@@ -27,7 +30,7 @@ export function SlotDays({
 }: {
   days: readonly { date: PlainDate; slots: Slot[] }[];
   opening: PlainDate | null;
-  /** Days without a slot are then left out. */
+  /** Leaves out days without a slot. */
   isFiltered: boolean;
   isClosed: (slot: Slot) => boolean;
   card: (slot: Slot) => ReactNode;
@@ -38,7 +41,7 @@ export function SlotDays({
   const slots = held.flatMap(({ slots }) => slots ?? []);
   const areClosed = slots.every(isClosed);
   const [from, to] = [held[0], held.at(-1)];
-  // A single closed day is one line by itself.
+  // A single closed day folds into a line of its own.
   if (!from || !to || (areClosed && from === to)) {
     return listed.map((day) => <Day key={day.date} day={day} isClosed={isClosed} card={card} />);
   }
@@ -62,7 +65,7 @@ export function SlotDays({
   );
 }
 
-/** One day under its heading; what is closed of it is one line where `isClosed` tells it. */
+/** One day under its heading. `isClosed` tells which of its slots fold into one line. */
 function Day({
   day,
   isClosed = () => false,
@@ -81,7 +84,7 @@ function Day({
     </h2>
   );
   return (
-    // A day that is folded away is not being read.
+    // Nobody is reading a folded day.
     <section
       data-date={others.length > 0 ? day.date : undefined}
       aria-labelledby={headingId(day.date)}
@@ -99,7 +102,7 @@ function Day({
   );
 }
 
-/** Days in a row on which nothing takes place. */
+/** Consecutive days without schedules. */
 function NoSlots({ from, to }: { from: PlainDate; to: PlainDate }) {
   return (
     <p className="dim flush tight">

@@ -27,11 +27,11 @@ type SlotListProps = {
   /** The link to this screen with another search. */
   linkTo: (search: SlotSearch) => Parameters<typeof LinkButton>[0]["link"];
   onSearch: (search: SlotSearch) => void;
-  /** Stands above the schedules. */
+  /** The content above the schedules. */
   note?: ReactNode;
 } & SlotActs;
 
-/** The schedules of a school that one student may be given a place in, day by day. */
+/** The schedules of a school in which one student can get a place, day by day. */
 export function SlotList({ slots, ...rest }: SlotListProps) {
   const { school } = slots;
   if (!school) {

@@ -7,7 +7,7 @@ import type { Slot } from "#parts/reservation/slot.ts";
 import classes from "./SlotReason.module.css";
 import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
 
-/** In place of the button of a slot that the student cannot reserve: why (rule 5.13). */
+/** Replaces the button of a slot that the student cannot reserve: says why (rule 5.13). */
 export function SlotReason({
   slot,
   refusal: { code, overlapped },
@@ -43,7 +43,7 @@ export function SlotReason({
     case "UnauthorizedOperation":
       return <span className="dim bold">予約できません</span>;
     default:
-      // The card of one that is closed says so already.
+      // The card of a closed schedule already says so.
       return slot.state !== SlotState.Closing && <span className="dim bold">受付終了</span>;
   }
 }

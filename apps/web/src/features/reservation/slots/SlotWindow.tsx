@@ -18,7 +18,7 @@ import type { SlotActs } from "./slotActs.ts";
 import { daysOf, ownStates } from "./slotDays.ts";
 import type { Slots } from "./useSlots.ts";
 
-/** The slots of 30 days, below a strip of their dates. */
+/** The slots of 30 days under a strip of their dates. */
 export function SlotWindow({
   first,
   slots: { query, rows, totalCount, sought, own },
@@ -31,12 +31,12 @@ export function SlotWindow({
 }: {
   first: PlainDate;
   slots: Slots;
-  /** The first that can be reserved at once. */
+  /** The first slot that can be reserved at once. */
   firstFree: Slot | undefined;
   note: ReactNode;
   /** Takes all filters back. */
   onUnfiltered: () => void;
-  /** The way to the days after these. */
+  /** The link to the days after these. */
   next: ReactNode;
 } & SlotActs) {
   const days = useMemo(() => daysOf(sought, first, SLOT_WINDOW_DAYS), [sought, first]);
@@ -110,9 +110,9 @@ export function SlotWindow({
 }
 
 /**
- * The day at which the list opens: the first with a free place, once it is known. It stays when its last
- * place has been reserved, so that nothing folds away under the reader. A free place on an earlier day
- * moves it there.
+ * The opening day of the list: the first with a free place, once it is known. It stays when its
+ * last place is taken, so that nothing folds away while somebody reads. A free place on an earlier
+ * day moves it there.
  */
 function useOpeningDay(isThere: boolean, firstFreeDay: PlainDate | undefined): PlainDate | null {
   const [opening, setOpening] = useState<PlainDate | null>();
@@ -121,7 +121,7 @@ function useOpeningDay(isThere: boolean, firstFreeDay: PlainDate | undefined): P
   return opening ?? null;
 }
 
-/** The uppermost day of the list that is in view below header and strip. */
+/** The first day of the list in view below header and strip. */
 function useDayBeingRead(frame: { current: HTMLElement | null }, rows: unknown) {
   const [current, setCurrent] = useState<PlainDate>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows bring other sections

@@ -22,8 +22,8 @@ type Penalty = "normal" | "none";
 
 /**
  * Staff reserve for a student; open while there is a `slot`. In a full schedule they choose between
- * the queue and a forced reservation, else whether cancelling will cost anything. Where the cutoff passes
- * meanwhile, the question is asked anew.
+ * the queue and a forced reservation, otherwise whether cancelling will cost anything. If the
+ * cutoff passes meanwhile, it asks again.
  */
 export function StaffReserveDialog({
   student,

@@ -1,8 +1,8 @@
 import { type SlotSearch, slotSearch } from "./slotSearch.ts";
 
 /**
- * The school and the filters that a student last chose, for the next visit (rule 18.5). Another student
- * on the same device has others.
+ * The school and the filters that a student chose last, for the next visit (rule 18.5). They are
+ * stored per student, because students may share a device.
  */
 const keyOf = (studentId: number) => `slots:${studentId}`;
 
@@ -13,7 +13,7 @@ export function rememberSlots(
   try {
     localStorage.setItem(keyOf(studentId), JSON.stringify(lasting));
   } catch {
-    // A browser without storage opens the list as for the first time.
+    // Without storage the browser opens the list as on the first visit.
   }
 }
 

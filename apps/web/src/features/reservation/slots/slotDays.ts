@@ -2,12 +2,12 @@ import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
-/** One day of the window, or several in a row on which nothing takes place. */
+/** One day of the window, or several consecutive days without schedules. */
 export type SlotDay =
   | { date: PlainDate; slots: Slot[]; lastDate?: undefined }
   | { date: PlainDate; slots: null; lastDate: PlainDate };
 
-/** The days of the window that starts on `first`, each with its schedules. */
+/** The days of the window from `first` on, each with its schedules. */
 export function daysOf(slots: readonly Slot[], first: PlainDate, days: number) {
   const byDate = Map.groupBy(slots, (slot) => tokyoDate(new Date(slot.startDate)));
   return Array.from({ length: days }, (_, index) => {
@@ -16,7 +16,7 @@ export function daysOf(slots: readonly Slot[], first: PlainDate, days: number) {
   });
 }
 
-/** Joins days in a row that have no schedule. */
+/** Joins consecutive days that have no schedule. */
 export function collapseEmpty(days: readonly { date: PlainDate; slots: Slot[] }[]): SlotDay[] {
   const joined: SlotDay[] = [];
   for (const { date, slots } of days) {
@@ -28,7 +28,9 @@ export function collapseEmpty(days: readonly { date: PlainDate; slots: Slot[] }[
   return joined;
 }
 
-/** The state of the student's own reservation on each day: a place before a place in a queue. */
+/**
+ * The state of the student's own reservation on each day. A place comes before a place in a queue.
+ */
 export function ownStates(
   reservations: readonly { startDate: string; state: ReservationState }[],
 ): Map<PlainDate, ReservationState> {

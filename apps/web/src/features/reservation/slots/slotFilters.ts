@@ -9,7 +9,7 @@ const EVENING = "18:00";
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** What a slot list can be narrowed to, each with the word of its button (rule 18.11). */
+/** The filters of a slot list, each with the word on its button (rule 18.11). */
 export const slotFilters: readonly { key: Filter; label: string }[] = [
   { key: "isFree", label: "空きのみ" },
   { key: "isWeekend", label: "土日" },
@@ -25,7 +25,7 @@ const passes: Record<Filter, (slot: Slot) => boolean> = {
   isEvening: ({ startDate }) => tokyoTime(new Date(startDate)) >= EVENING,
 };
 
-/** Whether a slot is among those that the search asks for. */
+/** Whether a slot passes the filters of the search. */
 export function isSought(slot: Slot, search: SlotSearch): boolean {
   return slotFilters.every(({ key }) => !search[key] || passes[key](slot));
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { day, id } from "#ui/criteria.ts";
 
 /**
- * What the URL of a slot list says: the school, the day that its window of 30 days starts on, which
- * of the slots are shown, and the reservation that is to be changed for one of them.
+ * The URL of a slot list: the school, the first day of its 30 days, the filters, and the
+ * reservation to change, if any.
  */
 export const slotSearch = z.partial(
   z.object({

@@ -10,9 +10,9 @@ type Own = { reserveId: number; startDate: Date; endDate: Date };
 export type OwnSlotRefusal = SlotRefusal<Own>;
 
 /**
- * What keeps the student from reserving. `refusalOf` tells why a slot cannot be reserved, by the rule
- * that the server refuses by (rule 5.13); null where it can be reserved, or waited for. The
- * reservation that is to be changed stands in no way.
+ * Returns `refusalOf`, which tells why the student cannot reserve a slot, by the server's own rule
+ * (rule 5.13). It returns null if the student can reserve it or wait for it. The reservation to
+ * change does not count against a slot.
  */
 export function useSlotRefusal(studentId: number, former: Reservation | null, mayReserve: boolean) {
   const { data: futures } = useFutures(studentId);
@@ -37,11 +37,11 @@ export function useSlotRefusal(studentId: number, former: Reservation | null, ma
       ),
     [others],
   );
-  // A wish and what it would replace count as one (rule 5.12).
+  // A wish and the reservation that it would replace count as one (rule 5.12).
   const hidden = (futures?.totalCount ?? 0) - (futures?.rows.length ?? 0);
   const activeCount = hidden + others.filter(({ replaces }) => replaces === null).length;
   return {
-    /** Whether the student holds as many reservations as are allowed at a time (rule 5.4). */
+    /** Whether the student already has as many reservations as allowed (rule 5.4). */
     isAtLimit: activeCount >= maxReserveCount,
     refusalOf: ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>
       slotRefusal(

@@ -9,7 +9,7 @@ import { slotsAsked } from "./slotsAsked.ts";
 
 export type Slots = ReturnType<typeof useSlots>;
 
-/** The slots that a student is offered in 30 days at the school of the search, or else at the first. */
+/** The slots of 30 days for a student, at the school of the search or else at the first one. */
 export function useSlots(studentId: number, search: SlotSearch) {
   const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({ studentUserId: studentId });
   const school = schools.rows.find(({ id }) => id === search.schoolId) ?? schools.rows[0];
@@ -25,16 +25,16 @@ export function useSlots(studentId: number, search: SlotSearch) {
   );
   return {
     schools,
-    /** Undefined where the student is offered none. */
+    /** Undefined if no school offers the student anything. */
     school,
     query,
     rows,
     totalCount,
     /** Whether the student may reserve at all (rule 5.4). */
     mayReserve,
-    /** Those of the rows that the search asks for. */
+    /** The rows that pass the filters of the search. */
     sought,
-    /** The student's own reservations; undefined until they are read, empty when they cannot be. */
+    /** The student's own reservations; undefined until they are read, empty if reading fails. */
     own: futures.isPending ? undefined : (futures.data?.rows ?? []),
   };
 }

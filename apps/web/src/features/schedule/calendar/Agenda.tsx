@@ -13,8 +13,8 @@ import { overText, reserveText, type Schedule, waitText } from "./schedule.ts";
 type AgendaDays = { days: PlainDate[]; schedules: Schedule[]; state: CalendarState };
 
 /**
- * The calendar of a phone: the schedules of each day as a list, days without any in one line. What is
- * over of this week is folded away, so that today stands first.
+ * The calendar of a phone: a list of each day's schedules, with empty days in one line. Past days
+ * of this week are folded away, so that today stands first.
  */
 export function Agenda({ days, ...rest }: AgendaDays) {
   const isCurrent = days.includes(today());

@@ -8,12 +8,12 @@ const calendarState = z.object({ schoolId: id, date: day, view: z.enum(["week", 
 export type CalendarState = z.infer<typeof calendarState>;
 export type CalendarView = CalendarState["view"];
 
-/** What its URL says; everything may be left out. It opens at `time` where that is said. */
+/** The calendar's URL; every value is optional. With `time` it opens at that time. */
 export const calendarSearch = z.partial(z.extend(calendarState, { time: timeOfDay }));
 
 /**
- * What the URL of a schedule says: the calendar's date and view, for the way back, the room of a half hour,
- * and of which schedule a new one is a copy.
+ * The URL of a schedule: the calendar's date and view, for the link back; the room of a half hour;
+ * and the schedule that a new one copies.
  */
 export const scheduleSearch = z.partial(
   z.extend(z.omit(calendarState, { schoolId: true }), { roomId: id, copyOf: id }),

@@ -32,7 +32,7 @@ export function DayGrid({
   rooms: Room[];
   schedules: Schedule[];
   state: CalendarState;
-  /** The time at which it opens; at the first schedule otherwise. */
+  /** The time at which it opens; by default the first schedule. */
   opensAt: PlainTime | undefined;
 }) {
   const ranges = schedules.map((schedule) => rangeOf(date, schedule));

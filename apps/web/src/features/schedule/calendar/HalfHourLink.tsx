@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60;
 
 /**
- * A free half hour for the pointer: leads to the create form with this time filled in. It is left out
- * of the keyboard's way; 追加 does the same there. What is past is only grey.
+ * A free half hour for the pointer: it opens the create form with this time. The keyboard skips it,
+ * because 追加 does the same there. Past half hours are only grey.
  */
 export function HalfHourLink({
   date,

@@ -7,8 +7,8 @@ import classes from "./ScheduleLink.module.css";
 import { fullText, overText, type Schedule, waitText } from "./schedule.ts";
 
 /**
- * A schedule in the grid, where `place` puts it; its words give way where room is short. `about` is what
- * it says besides time and numbers, and `aboutShort` the same where there is little room.
+ * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its
+ * text besides time and numbers; `aboutShort` is the same for little room.
  */
 export function ScheduleLink({
   schedule,

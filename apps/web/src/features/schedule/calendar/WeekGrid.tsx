@@ -22,11 +22,13 @@ import { shortRoomNames } from "./shortRoomNames.ts";
 import { useFrame } from "./useFrame.ts";
 import classes from "./WeekGrid.module.css";
 
-/** Narrower than this, `10:00` and 待ち2名 would break. */
+/** With less width than this, `10:00` and 待ち2名 would wrap. */
 const LANE_WIDTH = 52;
 const DAY_WIDTH = 84;
 
-/** The days side by side, hours downwards; schedules at the same time share their day's width. */
+/**
+ * The days side by side, hours downwards. Schedules at the same time share the width of their day.
+ */
 export function WeekGrid({
   days,
   rooms,
@@ -38,7 +40,7 @@ export function WeekGrid({
   rooms: { id: number; name: string }[];
   schedules: Schedule[];
   state: CalendarState;
-  /** The time at which it opens; at the first schedule otherwise. */
+  /** The time at which it opens; by default the first schedule. */
   opensAt: PlainTime | undefined;
 }) {
   const columns = days.map((date) => {

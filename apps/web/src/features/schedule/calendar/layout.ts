@@ -5,7 +5,7 @@ import {
 } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { type PlainDate, type PlainTime, tokyoInstant } from "@kenshu/domain/time.ts";
 
-/** When a schedule takes place, as it comes over the wire. */
+/** The time of a schedule, as it comes over the wire. */
 type Timed = { id: number; startDate: string; endDate: string };
 /** A range of a day in minutes since its midnight; `until` may be 1440. */
 export type Minutes = { from: number; until: number };
@@ -13,7 +13,7 @@ export type Minutes = { from: number; until: number };
 const MINUTE = 60_000;
 const HOUR = 60;
 
-/** Minutes from the midnight that begins `date` to the instant. */
+/** Minutes from midnight at the start of `date` to the instant. */
 export function minutesOf(date: PlainDate, instant: Date): number {
   return Math.round((instant.getTime() - tokyoInstant(date).getTime()) / MINUTE);
 }
@@ -35,14 +35,14 @@ export function rangeOf(date: PlainDate, { startDate, endDate }: Timed): Minutes
   };
 }
 
-/** 08:00 to 20:00, widened by whole hours where a schedule lies outside: nothing is hidden. */
+/** 08:00 to 20:00, extended by whole hours to show every schedule. */
 export function shownHours(ranges: readonly Minutes[]): Minutes {
   const from = Math.min(minutesOfTime(CALENDAR_START), ...ranges.map((range) => range.from));
   const until = Math.max(minutesOfTime(CALENDAR_END), ...ranges.map((range) => range.until));
   return { from: Math.floor(from / HOUR) * HOUR, until: Math.ceil(until / HOUR) * HOUR };
 }
 
-/** Where a calendar opens, in minutes: at `time` where that is said, else at the first of the ranges. */
+/** Where a calendar opens, in minutes: at `time` if given, otherwise at the first of the ranges. */
 export function openingOf(
   ranges: readonly Minutes[],
   shown: Minutes,
@@ -52,7 +52,7 @@ export function openingOf(
   return ranges.length === 0 ? shown.from : Math.min(...ranges.map(({ from }) => from));
 }
 
-/** The starts of the half hours of a day. */
+/** The start of each half hour in a day. */
 export function halfHoursOf({ from, until }: Minutes): number[] {
   return Array.from(
     { length: (until - from) / CALENDAR_STEP_MINUTES },
@@ -60,7 +60,7 @@ export function halfHoursOf({ from, until }: Minutes): number[] {
   );
 }
 
-/** Where in the shown hours a range lies, in percent. */
+/** The place of a range within the shown hours, in percent. */
 export function share(range: Minutes, shown: Minutes): { start: number; length: number } {
   const whole = shown.until - shown.from;
   return {
@@ -69,12 +69,12 @@ export function share(range: Minutes, shown: Minutes): { start: number; length: 
   };
 }
 
-/** Which of `lanes` side by side a schedule stands in. */
+/** The schedule's lane, of `lanes` side by side. */
 export type Lane = { lane: number; lanes: number };
 
 /**
- * Puts schedules that overlap side by side. Takes the schedules of one day in order of their start;
- * answers for each, by id, its lane and into how many its group is divided.
+ * Puts overlapping schedules side by side. Takes the schedules of one day in order of their start.
+ * Returns for each, by id, its lane and the number of lanes in its group.
  */
 export function lanesOf(schedules: readonly Timed[]): Map<number, Lane> {
   const placed = new Map<number, Lane>();

@@ -9,7 +9,7 @@ export function daysOf(view: CalendarView, date: PlainDate): PlainDate[] {
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }
 
-/** The date that a step of `by` weeks or days leads to. */
+/** The date that is `by` weeks or days away. */
 export function step(view: CalendarView, date: PlainDate, by: number): PlainDate {
   return addDays(date, view === "week" ? by * 7 : by);
 }

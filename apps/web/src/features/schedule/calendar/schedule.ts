@@ -25,7 +25,7 @@ export function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | n
   return waitCount > 0 ? `待ち${waitCount}名` : null;
 }
 
-/** `超過1名`: how many were let in beyond the capacity (rule 5.3); null when nobody was. */
+/** `超過1名`: how many students have a place beyond the capacity (rule 5.3); null when none. */
 export function overText({
   reserveCount,
   capacity,
@@ -33,7 +33,7 @@ export function overText({
   return reserveCount > capacity ? `超過${reserveCount - capacity}名` : null;
 }
 
-/** All about a schedule in one line: its spoken name, and what the pointer shows. */
+/** Everything about a schedule in one line: its name for screen readers and its tooltip. */
 export function fullText(schedule: Schedule): string {
   const parts = [
     timeText(schedule),

@@ -1,9 +1,9 @@
-/** How names of rooms end without telling rooms apart. */
+/** Endings of room names that do not tell rooms apart. */
 const ENDING = /(?:研修室|指導室|教室|ルーム|室)$/;
 
 /**
- * The names of a school's rooms for where there is little room: `第1研修室` → `第1`, `個別指導室` → `個別`. Where
- * two would become one, or nothing would be left, all stay as they are.
+ * Short names of a school's rooms for small spaces: `第1研修室` → `第1`, `個別指導室` → `個別`. If two would
+ * become equal, or one would be empty, all stay as they are.
  */
 export function shortRoomNames(
   rooms: readonly { id: number; name: string }[],

@@ -1,12 +1,12 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** How much of what lies before the opening stays in view, for its hour to be read. */
+/** How much stays in view above the opening time, so that its hour is readable. */
 const MARGIN = 10;
 
 /**
- * The frame in which a calendar scrolls. It ends where the window does; `--top` tells where it begins.
- * When it comes to show something else, it moves to `opensAt`, in percent of its hours.
+ * The frame in which a calendar scrolls. It ends at the bottom of the window; `--top` says where it
+ * begins. When its content changes, it scrolls to `opensAt`, in percent of its hours.
  */
 export function useFrame<E extends HTMLElement>({
   shown,
@@ -15,7 +15,7 @@ export function useFrame<E extends HTMLElement>({
 }: {
   shown: string;
   opensAt: number;
-  /** Which way the hours run. */
+  /** The direction of the hours. */
   hours: "down" | "right";
 }): RefObject<E | null> {
   const frame = useRef<E>(null);

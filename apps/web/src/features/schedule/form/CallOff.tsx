@@ -10,7 +10,9 @@ import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 import { useLatestSchedule } from "./useLatestSchedule.ts";
 
-/** Calls a schedule off that people have reserved (rule 4.7); says first how many it concerns. */
+/**
+ * Calls off a schedule with reservations (rule 4.7). It first says how many people that concerns.
+ */
 export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: ToOptions }) {
   const saved = useSaved(week);
   const { id, version } = schedule;
@@ -35,7 +37,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
       destructive: true,
     });
     if (!isSure) return;
-    // A refusal has been shown by the message bar.
+    // The message bar has shown a refusal.
     const result = await callOff.mutateAsync({ id, version }).catch(() => null);
     if (result === null) return;
     const { cancelledCount, mailCount } = result;

@@ -15,7 +15,10 @@ import { useDayTimes } from "./useDayTimes.ts";
 
 const AXIS_STEP = 4 * 60;
 
-/** The chosen days of the form around, each with the times at which room and instructor are taken. */
+/**
+ * The chosen days of the surrounding form, each with the times at which room and instructor are
+ * taken.
+ */
 export function ChosenDays({
   days,
   onDrop,
@@ -62,7 +65,7 @@ export function ChosenDays({
   );
 }
 
-/** What the marks of the bars mean, and their hours. */
+/** The meaning of the marks in the bars, and their hours. */
 function Legend({ shown }: { shown: Minutes }) {
   const first = Math.ceil(shown.from / AXIS_STEP) * AXIS_STEP;
   const hours = Array.from(
@@ -100,7 +103,10 @@ function Legend({ shown }: { shown: Minutes }) {
   );
 }
 
-/** The day from morning to evening: the room's times above, the instructor's below, the chosen ones around. */
+/**
+ * The day from morning to evening: the room's times above, the instructor's below, the chosen time
+ * around both.
+ */
 function TakenBar({ times, shown }: { times: DayTimes; shown: Minutes }) {
   const { day, chosen, room, instructor } = times;
   const placeOf = (range: Minutes) => {

@@ -7,7 +7,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { today } from "#api/clock.ts";
 import { calendarProps } from "#ui/calendarProps.ts";
 
-/** The calendar under the dates of a new schedule: any days from today, up to 30. */
+/** The calendar for the dates of a new schedule: up to 30 days from today on. */
 export default function DatesCalendar({
   days,
   onChange,

@@ -4,11 +4,11 @@ import classes from "./Warning.module.css";
 import { Warning } from "./Warning.tsx";
 
 /**
- * Warns when the chosen instructor has another schedule at that time; allowed all the same
- * (rule 4.5). Reads the values of the form around it.
+ * Warns when the chosen instructor has another schedule at that time. That is allowed (rule 4.5).
+ * Reads the values of the surrounding form.
  */
 export function InstructorElsewhere({ ownId }: { ownId?: number }) {
-  // Where the room is in use, nothing takes place that the instructor could be missing at.
+  // If the room is in use, no schedule takes place, so the instructor cannot miss it.
   const elsewhere = useDayTimes({ ownId })
     .filter(({ roomClashes }) => roomClashes.length === 0)
     .flatMap(({ instructorClashes }) => instructorClashes);

@@ -6,7 +6,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 
 const field = fieldsOf(addForDatesInput);
 
-/** The fields that a schedule has whether it is new or not. */
+/** The fields that both new and existing schedules have. */
 export function RoomCapacityInstructor({
   rooms,
   instructors,

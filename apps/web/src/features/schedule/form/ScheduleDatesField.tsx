@@ -16,8 +16,8 @@ const isDays = (value: unknown): value is PlainDate[] =>
   Array.isArray(value) && value.every((day) => typeof day === "string");
 
 /**
- * Several days, picked in a calendar or repeated weekly, and listed beside it with the times that are
- * taken on them; the form holds them in order.
+ * Several days, picked in a calendar or repeated weekly. The list beside it shows the taken times
+ * of each day. The form holds the days in order.
  */
 export function ScheduleDatesField({
   name,
@@ -33,7 +33,7 @@ export function ScheduleDatesField({
     inWords: (value) => (isDays(value) ? value.map(formatDate).join("、") : ""),
   });
   const days = isDays(field.value) ? field.value : [];
-  // Chosen before the first day, the repetition waits for it.
+  // A repetition chosen before the first day waits for that day.
   const [weeksAhead, setWeeksAhead] = useState(1);
 
   function choose(next: PlainDate[]): void {
@@ -81,7 +81,7 @@ export function ScheduleDatesField({
             days={days}
             onDrop={(dropped) => {
               choose(days.filter((day) => day !== dropped));
-              // The button that had the focus is gone.
+              // The focused button has disappeared.
               group.current?.focus();
             }}
           />
@@ -99,7 +99,7 @@ export function ScheduleDatesField({
 const ONCE = 1;
 const CHOSEN_ONE_BY_ONE = "";
 
-/** How often the chosen days are repeated; `weeks` is null where they are no weekly repetition. */
+/** How often the chosen days repeat; `weeks` is null if they are not a weekly repetition. */
 function WeeklyChoice({
   days,
   weeks,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { announce } from "#ui/announcements.ts";
 import classes from "./Warning.module.css";
 
-/** What a form warns of while it is filled in: a sentence, which is spoken too, and what it is about. */
+/** A warning while somebody fills in a form: a sentence, also spoken, and its details. */
 export function Warning({ sentence, children }: { sentence: string; children?: ReactNode }) {
   useEffect(() => announce(sentence), [sentence]);
   return (

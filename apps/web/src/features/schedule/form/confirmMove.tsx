@@ -6,7 +6,7 @@ import { confirm } from "#ui/confirm.tsx";
 import { moveText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
-/** Whether a change gives those who have reserved another time or room. */
+/** Whether a change moves those who have reserved to another time or room. */
 export function isMove(before: ScheduleDetail, after: Times & { roomId: number }): boolean {
   const isReserved = before.reserveCount + before.waitCount > 0;
   const isElsewhere = before.roomId !== after.roomId || hasOtherTime(dates(before), dates(after));
@@ -17,7 +17,10 @@ function dates({ startDate, endDate }: Times) {
   return { startDate: new Date(startDate), endDate: new Date(endDate) };
 }
 
-/** Asks before a schedule moves with its reservations, and says how many are mailed (rule 4.8). */
+/**
+ * Asks before a schedule moves with its reservations, and says how many people get a mail (rule
+ * 4.8).
+ */
 export function confirmMove(
   before: ScheduleDetail,
   after: Times & { roomName: string },

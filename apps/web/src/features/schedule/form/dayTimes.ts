@@ -12,13 +12,16 @@ import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { MIDNIGHT } from "./scheduleValues.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;
-/** The values of a form about schedules, of one day or of several. */
+/** The form values for schedules of one day or several. */
 type Values = Record<string, unknown>;
 
 const { startTime, endTime } = addForDatesInput.shape;
 const typedTimes = z.object({ startTime, endTime });
 
-/** What is asked about the room, the instructor and the days in a form; null while there is nothing to ask. */
+/**
+ * The question that a form asks the server about room, instructor and days; null while there is
+ * nothing to ask.
+ */
 export function takenTimesAsked(values: Values): z.output<typeof takenTimesInput> | null {
   const { data } = takenTimesInput.safeParse({
     roomId: values.roomId ?? undefined,
@@ -28,10 +31,13 @@ export function takenTimesAsked(values: Values): z.output<typeof takenTimesInput
   return data && (data.roomId ?? data.instructorId) !== undefined ? data : null;
 }
 
-/** A chosen day: what takes its room and its instructor, and which of that lies at the chosen times. */
+/**
+ * A chosen day: what takes its room and its instructor, and which of that overlaps the chosen
+ * times.
+ */
 export type DayTimes = {
   day: PlainDate;
-  /** The chosen times; null while they are no times in order. */
+  /** The chosen times; null unless both are times in order. */
   chosen: Minutes | null;
   room: TakenTime[];
   instructor: TakenTime[];
@@ -39,7 +45,7 @@ export type DayTimes = {
   instructorClashes: TakenTime[];
 };
 
-/** The days of a form beside the times that are taken on them (rules 4.5, 4.6). */
+/** The days of a form with the times that are taken (rules 4.5, 4.6). */
 export function dayTimesOf(values: Values, taken: readonly TakenTime[]): DayTimes[] {
   const asked = takenTimesAsked(values);
   return (asked?.multiScheduleDates ?? []).map((day) => {
@@ -73,7 +79,10 @@ function datesOf({ startDate, endDate }: Times) {
   return { startDate: new Date(startDate), endDate: new Date(endDate) };
 }
 
-/** The days on which nothing can be added, since the room is in use at the chosen times (rule 4.6). */
+/**
+ * The days on which nothing can be added, because the room is in use at the chosen times (rule
+ * 4.6).
+ */
 export function skippedDaysOf(days: readonly DayTimes[]): PlainDate[] {
   return days.filter(({ roomClashes }) => roomClashes.length > 0).map(({ day }) => day);
 }

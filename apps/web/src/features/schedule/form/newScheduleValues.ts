@@ -5,8 +5,9 @@ import type { Choices } from "#ui/form/choices.ts";
 import { type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
 
 /**
- * What the create form begins with: the half hour that was pressed, or all of the copied schedule, on the same
- * weekday ahead; else the room that was used last, with what was last used there (rule 4.6).
+ * The initial values of the create form. They come from the half hour that was pressed, or from the
+ * copied schedule on the next such weekday, or else from the last schedule in the last used room
+ * (rule 4.6).
  */
 export function newScheduleValues({
   rooms,

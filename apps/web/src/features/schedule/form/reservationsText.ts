@@ -13,7 +13,7 @@ export function reservationsText({
   return parts.filter(Boolean).join("と");
 }
 
-/** How many get a mail: those without an address, or who want none, do not count. */
+/** How many people get a mail. Those without an address, or who want no mails, do not count. */
 export function mailsText(mailCount: number): string {
   return mailCount > 0
     ? `研修生${mailCount}名にメールで知らせます。`
@@ -22,7 +22,10 @@ export function mailsText(mailCount: number): string {
 
 type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate">;
 
-/** What a move means for those who have reserved (rule 4.8); once the schedule is over, nobody is told. */
+/**
+ * What a move means for people who have reserved (rule 4.8). After the end of a schedule nobody
+ * gets a mail.
+ */
 export function moveText(schedule: Moved, now: Date): string {
   const isOver = new Date(schedule.endDate) <= now;
   return `${reservationsText(schedule)}も移ります。${

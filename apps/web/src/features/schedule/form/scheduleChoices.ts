@@ -4,11 +4,14 @@ import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts
 import type { Choices } from "#ui/form/choices.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
-/** A room, an instructor, a school, as a form offers it. */
+/** A room, an instructor or a school, as a form offers it. */
 export type Choice = { id: number; name: string };
-/** The calendar's date and view, for the way back. */
+/** The calendar's date and view, for the link back. */
 export type CalendarPlace = Partial<Pick<CalendarState, "date" | "view">>;
-/** What a half hour of the calendar, a link or a copied schedule fills in; `start` and `end` are days or date-times. */
+/**
+ * Values from a half hour of the calendar, a link or a copied schedule; `start` and `end` are days
+ * or date-times.
+ */
 export type Prefilled = {
   start?: string;
   end?: string;
@@ -16,10 +19,10 @@ export type Prefilled = {
   copied: ScheduleDetail | null;
 };
 
-/** The schedule that was added last in a room. */
+/** The last schedule added in a room. */
 export type LastInRoom = z.infer<typeof lastInRoom>;
 
-/** What was last used in a room; an instructor who is none any more is left out. */
+/** The values last used in a room, without an instructor who is no longer one. */
 export function lastUsedIn(
   roomId: unknown,
   lastInRooms: readonly LastInRoom[],

@@ -15,20 +15,20 @@ import { now } from "#api/clock.ts";
 
 export type ScheduleDetail = z.infer<typeof scheduleDetail>;
 
-/** Asked while the times are being typed, of which the server knows nothing yet. */
+/** These checks run while somebody types times, which the server does not know yet. */
 const isAhead = (day: PlainDate, time: PlainTime) => tokyoInstant(day, time) > now();
 const notAhead = {
   path: ["startTime"],
   error: "すでに過ぎた時刻です。これから始まる時刻にしてください。",
 };
 
-/** What the create form holds: the input of AddForDates, every schedule of it still to come. */
+/** The values of the create form: the input of AddForDates, with every schedule in the future. */
 export const newSchedules = addForDatesInput.refine(
   ({ multiScheduleDates, startTime }) => multiScheduleDates.every((day) => isAhead(day, startTime)),
   notAhead,
 );
 
-/** As the end of a schedule, that of its day. */
+/** As the end of a schedule it means midnight after the day. */
 export const MIDNIGHT = "00:00";
 const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
 
@@ -37,19 +37,19 @@ const isInOrder = (values: { startTime: PlainTime; endTime: PlainTime }) =>
   values.startTime < values.endTime || values.endTime === MIDNIGHT;
 const reversed = { path: ["endTime"], error: TIMES_REVERSED };
 
-/** What the form of one schedule that is still to come holds: day and times as they are typed. */
+/** The form values of one future schedule: day and times as typed. */
 export const newSchedule = z
   .object(oneDay)
   .check(z.refine(isInOrder, reversed))
   .check(z.refine(({ date, startTime }) => isAhead(date, startTime), notAhead));
 
-/** What the detail form holds. */
+/** The values of the detail form. */
 export const scheduleChange = z
   .object({ ...versioned.shape, ...oneDay })
   .check(z.refine(isInOrder, reversed));
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
-/** Checks a change of `schedule`; another time than before must lie in the future (rule 4.5). */
+/** Checks a change of `schedule`. A new time must lie in the future (rule 4.5). */
 export function changeOf(schedule: ScheduleDetail) {
   const before = valuesOf(schedule);
   return scheduleChange.check(
@@ -64,7 +64,7 @@ export function changeOf(schedule: ScheduleDetail) {
   );
 }
 
-/** The schedule as the detail form holds it. */
+/** The schedule as values of the detail form. */
 export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
   const { id, version, roomId, capacity, instructorId } = schedule;
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
@@ -80,7 +80,7 @@ export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
   };
 }
 
-/** Start and end of a schedule as they are sent; an end at 00:00 is the midnight after the day. */
+/** The start and end of a schedule for the server. An end at 00:00 is midnight after the day. */
 export function timesOf(values: { date: PlainDate; startTime: PlainTime; endTime: PlainTime }) {
   const lastDay = values.endTime === MIDNIGHT ? addDays(values.date, 1) : values.date;
   return {

@@ -6,7 +6,7 @@ import { type DayTimes, dayTimesOf, takenTimesAsked } from "./dayTimes.ts";
 
 const NONE = {};
 
-/** The days of the form around, with the times that are taken as far as they are known. */
+/** The days of the surrounding form, with the taken times as far as they are known. */
 export function useDayTimes({ ownId }: { ownId?: number } = {}): DayTimes[] {
   const values = use(FormContext)?.values ?? NONE;
   const taken = trpc.trainingSchedule.getTakenTimes.useQuery(takenTimesAsked(values) ?? skipToken, {

@@ -3,7 +3,10 @@ import { trpc } from "#api/transport.ts";
 import { showError } from "#ui/messages.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
-/** Reads a schedule as it is now, before a question names how many an act concerns; null when it cannot be read. */
+/**
+ * Reads the latest state of a schedule, before a question says how many people an act concerns;
+ * null if that fails.
+ */
 export function useLatestSchedule(id: number) {
   const utils = trpc.useUtils();
   return async (): Promise<ScheduleDetail | null> => {

@@ -13,12 +13,12 @@ import { PHONE } from "#ui/phone.ts";
 import classes from "./NeededPlaces.module.css";
 
 type Week = z.infer<typeof weekOfPlaces>;
-/** With the places that a plan adds. */
+/** With the places of the plan. */
 type PlannedWeek = Week & { added: number };
 
 /**
- * What the pace asks for beside what is offered and taken, week by week of a school (rule 4.10). `planned`
- * counts the places that a plan would add to a week; `linkOf` leads to one.
+ * The places that a school needs for the pace, beside those offered and taken, week by week (rule
+ * 4.10). `planned` counts the places that a plan would add in a week; `linkOf` links to one.
  */
 export function NeededPlaces({
   schoolId,
@@ -34,7 +34,7 @@ export function NeededPlaces({
 }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const places = trpc.trainingSchedule.getNeededPlaces.useQuery({ schoolId, ...period });
-  // The screen is useful without it.
+  // The screen works without these figures.
   if (places.error) return null;
   if (!places.data) return <Skeleton height={isPhone ? 44 : 124} mt={12} />;
   const weeks = places.data.rows.map((week) => ({

@@ -19,11 +19,11 @@ const units: { value: PlanUnit; label: string }[] = [
   { value: "month", label: "月" },
   { value: "week", label: "週" },
 ];
-/** How far back a plan copies, and how far ahead it lies, in periods. */
+/** How far back a plan can copy, and how far ahead it can lie, in periods. */
 const BACK = 6;
 const AHEAD = 12;
 
-/** Schedules of one period made from those of another, day by day of the week (rule 4.9). */
+/** Copies the schedules of one period to another, weekday by weekday (rule 4.9). */
 export function PeriodPlanPage({
   schools,
   schoolId,
@@ -116,7 +116,7 @@ function PeriodSelect({
   label: string;
   unit: PlanUnit;
   value: Period;
-  /** The first and the last choice, in periods from the present one. */
+  /** The first and the last option, in periods from the present one. */
   first: number;
   last: number;
   onChange: (startDate: string) => void;
@@ -125,7 +125,7 @@ function PeriodSelect({
   const starts = Array.from({ length: last - first + 1 }, (_, index) =>
     startAfter(unit, present, first + index),
   );
-  // An address may name another one.
+  // An address may name a period outside the options.
   const all = starts.includes(value.startDate) ? starts : [value.startDate, ...starts].toSorted();
   return (
     <NativeSelect

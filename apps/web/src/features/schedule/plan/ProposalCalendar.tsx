@@ -19,7 +19,7 @@ export function ProposalCalendar({
   onOpen: (key: string) => void;
 }) {
   const byDay = Map.groupBy(proposals, ({ startDate }) => tokyoDate(startDate));
-  // A moved one may lie outside.
+  // A moved proposal may lie outside.
   const days = [...new Set([...daysIn(period), ...byDay.keys()])].toSorted();
   const existing = Map.groupBy(
     plan.taken.filter(({ roomId }) => plan.sources.some((source) => source.roomId === roomId)),

@@ -14,7 +14,9 @@ import { type Decision, hindranceText, type Proposal } from "./planned.ts";
 
 const field = fieldsOf(newSchedule);
 
-/** One proposal: what hinders it, whether it is added, and when, where and by whom instead. */
+/**
+ * One proposal: what stands in its way, whether to add it, and another time, room or instructor.
+ */
 export function ProposalDialog({
   proposal,
   rooms,

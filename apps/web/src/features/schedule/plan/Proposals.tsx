@@ -18,12 +18,15 @@ import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
 import { plannedPeriodName, weeksAround } from "./plannedPeriod.ts";
 import type { PlanUnit } from "./planSearch.ts";
 
-// Its form loads when a proposal is first opened.
+// The form of a proposal loads when it is first opened.
 const ProposalDialog = lazy(async () => ({
   default: (await import("./ProposalDialog.tsx")).ProposalDialog,
 }));
 
-/** What a plan would add; each can be left out, taken in all the same, or moved, then all are added at once. */
+/**
+ * The proposals of a plan. People can leave one out, include it anyway, or move it. Then one button
+ * adds all.
+ */
 export function Proposals({
   plan,
   schoolId,
@@ -82,7 +85,7 @@ export function Proposals({
         })),
       });
     } catch (error) {
-      // What has come between stands on the calendar then.
+      // By then the calendar shows what came in between.
       void utils.trainingSchedule.getPeriodPlan.invalidate();
       throw error;
     }

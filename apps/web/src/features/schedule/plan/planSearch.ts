@@ -4,7 +4,7 @@ import { day, id } from "#ui/criteria.ts";
 const units = z.enum(["month", "week"]);
 export type PlanUnit = z.infer<typeof units>;
 
-/** What the URL of a plan says: the school, and the first days of the periods copied from and planned. */
+/** The URL of a plan: the school, and the first days of the source and of the planned period. */
 export const planSearch = z.object({
   schoolId: z.optional(id),
   unit: z.optional(units),

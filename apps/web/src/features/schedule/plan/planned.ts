@@ -20,7 +20,7 @@ export type PeriodPlan = z.infer<typeof periodPlan>;
 
 /** A schedule that a plan proposes. */
 export type Planned = {
-  /** Tells it apart from the others, wherever it is moved. */
+  /** Identifies the proposal, wherever it is moved. */
   key: string;
   startDate: Date;
   endDate: Date;
@@ -37,10 +37,10 @@ type Taken = Pick<Planned, "startDate" | "endDate" | "roomId" | "instructorId"> 
   roomName: string;
 };
 
-/** What somebody has decided about a proposal. */
+/** A person's decision about a proposal. */
 export type Decision = { isChosen?: boolean; moved?: Omit<Planned, "key"> };
 
-/** A proposal with what hinders it, and whether it will be added. */
+/** A proposal with what stands in its way, and whether it will be added. */
 export type Proposal = Planned & {
   hindrances: Hindrance<Taken>[];
   isImpossible: boolean;
@@ -48,7 +48,7 @@ export type Proposal = Planned & {
   isMoved: boolean;
 };
 
-/** The schedules of the source on the days of the plan that are like theirs (rule 4.9). */
+/** The schedules of the source, moved to the matching days of the plan (rule 4.9). */
 function plannedOf({ sources }: PeriodPlan, from: Period, to: Period): Planned[] {
   const byDay = Map.groupBy(sources, ({ startDate }) => tokyoDate(new Date(startDate)));
   return matchedDays(from, to).flatMap(({ source, day }) =>
@@ -61,15 +61,16 @@ function plannedOf({ sources }: PeriodPlan, from: Period, to: Period): Planned[]
   );
 }
 
-/** The same time on another day; midnight after the day stays midnight after it. */
+/** The same time on another day. Midnight at the end of a day stays at its end. */
 function onDay(day: PlainDate, source: PlainDate, instant: Date): Date {
   const isNextDay = tokyoDate(instant) > source;
   return tokyoInstant(isNextDay ? addDays(day, 1) : day, tokyoTime(instant));
 }
 
 /**
- * The proposals of a plan. What nothing hinders is chosen; anything else is where somebody decides so,
- * unless it is impossible. What was moved must also keep clear of what is chosen beside it.
+ * The proposals of a plan. A proposal with nothing in its way is chosen. Any other is chosen only
+ * when a person decides so, and never when it is impossible. A moved one must also not collide with
+ * chosen ones.
  */
 export function proposalsOf(
   plan: PeriodPlan,
@@ -119,7 +120,7 @@ export function proposalsOf(
   );
 }
 
-/** A word for a cell of the calendar. */
+/** A short name for a cell of the calendar. */
 export function hindranceName(hindrance: Hindrance<Taken>): string {
   switch (hindrance.kind) {
     case "past":
@@ -135,7 +136,7 @@ export function hindranceName(hindrance: Hindrance<Taken>): string {
   }
 }
 
-/** The whole of it, with what stands in the way. */
+/** The full text, with what stands in the way. */
 export function hindranceText(hindrance: Hindrance<Taken>, { instructor }: Planned): string {
   switch (hindrance.kind) {
     case "past":

@@ -10,7 +10,7 @@ import {
 import { today } from "#api/clock.ts";
 import type { PlanSearch, PlanUnit } from "./planSearch.ts";
 
-/** The month or the week, from Sunday, that a day lies in. */
+/** The month of a day, or its week from Sunday. */
 export function periodAround(unit: PlanUnit, day: PlainDate): Period {
   if (unit === "month") {
     const month = day.slice(0, 7);
@@ -20,7 +20,7 @@ export function periodAround(unit: PlanUnit, day: PlainDate): Period {
   return { startDate, endDate: addDays(startDate, 6) };
 }
 
-/** The first day of the period that follows by `steps`. */
+/** The first day of the period that is `steps` later. */
 export function startAfter(unit: PlanUnit, startDate: PlainDate, steps: number): PlainDate {
   return unit === "month" ? `${monthAfter(startDate, steps)}-01` : addDays(startDate, 7 * steps);
 }
@@ -32,7 +32,7 @@ export function plannedPeriodName(unit: PlanUnit, { startDate, endDate }: Period
     : `${formatDay(startDate)}〜${formatDay(endDate)}`;
 }
 
-/** The whole weeks, from Sunday, around a period. */
+/** The whole weeks, from Sunday, that contain a period. */
 export function weeksAround({ startDate, endDate }: Period): Period {
   return {
     startDate: addDays(startDate, -weekday(startDate)),
@@ -42,7 +42,7 @@ export function weeksAround({ startDate, endDate }: Period): Period {
 
 export type Periods = ReturnType<typeof periodsOf>;
 
-/** The periods that the URL of a plan names: the present month, from which the next is planned, unless it says others. */
+/** The periods in a plan's URL. By default it copies the present month to the next one. */
 export function periodsOf({ unit = "month", from, to }: PlanSearch) {
   const source = periodAround(unit, from ?? today());
   const target = periodAround(unit, to ?? startAfter(unit, source.startDate, 1));

@@ -2,7 +2,7 @@ import type { QueryUtils } from "#api/transport.ts";
 import { type Periods, periodsOf, weeksAround } from "./plannedPeriod.ts";
 import type { PlanSearch } from "./planSearch.ts";
 
-/** What a plan asks the server for. */
+/** The request of a plan. */
 export const planAsked = (schoolId: number, { from, to }: Pick<Periods, "from" | "to">) => ({
   schoolId,
   ...to,
@@ -10,7 +10,7 @@ export const planAsked = (schoolId: number, { from, to }: Pick<Periods, "from" |
   sourceEndDate: from.endDate,
 });
 
-/** Reads ahead what a plan proposes, and the places that its weeks need; nothing waits for it. */
+/** Reads ahead a plan's proposals and the places that its weeks need. Nothing waits for it. */
 export function readPlan(api: QueryUtils, schoolId: number, search: PlanSearch): void {
   const periods = periodsOf(search);
   void api.trainingSchedule.getPeriodPlan.prefetch(planAsked(schoolId, periods));

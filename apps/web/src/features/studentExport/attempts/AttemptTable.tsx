@@ -30,7 +30,7 @@ const badges: Record<
   failed: { icon: IconAlertTriangle, color: "red", word: "失敗" },
 };
 
-/** Attempts to send results, the latest first, with what HM answered and what to do. */
+/** Attempts to send results, latest first, with HM's answer and what to do. */
 export function AttemptTable({
   label,
   attempts,
@@ -38,7 +38,7 @@ export function AttemptTable({
 }: {
   label: string;
   attempts: readonly ResultAttempt[];
-  /** Names the students. Each name leads to its student. */
+  /** Shows a column with the students' names, each a link. */
   withStudent?: boolean;
 }) {
   const columns: Column<ResultAttempt>[] = [
@@ -107,7 +107,7 @@ export function AttemptTable({
   );
 }
 
-/** What HM said, and what happens next or has to be done. */
+/** HM's answer, and what happens next or has to be done. */
 function Answer({ attempt }: { attempt: ResultAttempt }) {
   const { state, reason, failure, decidedAt, nextAttemptAt } = attempt;
   const sentences: Record<AttemptState, ReactNode> = {

@@ -1,9 +1,9 @@
 import type { ResultAttempt } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 
-/** Milliseconds after which attempts are read again while one is under way. */
+/** While an attempt is under way, attempts are read again after this many milliseconds. */
 const AGAIN = 3000;
 
-/** For a reading of attempts: an attempt under way is followed until it has ended. */
+/** Query options that follow an attempt under way until it has ended. */
 export const whileUnderWay = {
   refetchInterval: ({ state }: { state: { data?: { rows: ResultAttempt[] } } }) =>
     state.data?.rows.some((attempt) => attempt.state === "underWay") ? AGAIN : (false as const),

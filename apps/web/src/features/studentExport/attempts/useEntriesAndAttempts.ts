@@ -3,8 +3,8 @@ import { trpc } from "#api/transport.ts";
 import { whileUnderWay } from "./attemptsQuery.ts";
 
 /**
- * A student's HM entries and the attempts to send their results, which agree with each other: reading
- * the entries may end attempts (rule 9.7), and an attempt that ends by itself leaves its entry otherwise.
+ * A student's HM entries and the attempts to send their results, kept consistent. Reading the
+ * entries may end attempts (rule 9.7), and an attempt that ends changes its entry.
  */
 export function useEntriesAndAttempts(studentId: number) {
   const utils = trpc.useUtils();
@@ -27,7 +27,7 @@ export function useEntriesAndAttempts(studentId: number) {
       ({ entryId, isBeingSent }) => isBeingSent && !open.some((one) => one.entryId === entryId),
     );
   useEffect(() => {
-    // HM that is asked already is not asked once more.
+    // We do not ask HM again while a request is under way.
     const asOften = { cancelRefetch: false };
     if (hasEnded) void utils.studentExport.get.invalidate(undefined, undefined, asOften);
   }, [utils, hasEnded]);

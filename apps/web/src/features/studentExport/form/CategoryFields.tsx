@@ -16,7 +16,7 @@ import { FailureAdvice } from "./FailureAdvice.tsx";
 
 type Category = ExportEntry["categories"][number];
 
-/** One category: how far the student is, what is still open before a pass, and its result. */
+/** One category: the student's progress, what is missing for a pass, and its result. */
 export function CategoryFields({
   category,
   entry: { entryId, isBeingSent, isBeingReleased },
@@ -25,7 +25,7 @@ export function CategoryFields({
   entry: Pick<ExportEntry, "entryId" | "isBeingSent" | "isBeingReleased">;
 }) {
   const { studentActivityId, trainingName, trainingShortName, trainingColor } = category;
-  // The entry says why. HM may have what is being sent already: that is told when the attempt has ended.
+  // The entry says why. HM may already have what is being sent; the end of the attempt will tell.
   const isHeld =
     category.state === TakingState.Taking &&
     (isBeingSent || (isBeingReleased && category.heartfulResult === null));
@@ -95,7 +95,7 @@ function OpenContents({ category: { openContents } }: { category: Category }) {
   );
 }
 
-/** What was decided, here or by others, or why nothing can be sent. */
+/** The result, decided here or elsewhere, or why nothing can be sent. */
 function Decided({
   category: { state, orientationSuccess, heartfulResult },
 }: {

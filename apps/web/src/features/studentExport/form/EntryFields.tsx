@@ -28,7 +28,7 @@ import classes from "./EntryFields.module.css";
 import { chosenIn, type ExportValues, fieldsOfEntry, valuesOf } from "./exportValues.ts";
 import { SentBlocks } from "./SentBlocks.tsx";
 
-/** One HM entry: its categories, and the blocks that go along with their results. */
+/** One HM entry: its categories, and the blocks that are sent with their results. */
 export function EntryFields({
   entry,
   checkers = noChoices,
@@ -101,7 +101,7 @@ function CheckBlock({ entry, checkers }: { entry: ExportEntry; checkers: Choices
   );
 }
 
-/** On exactly while a category is a dropout; nobody switches it by hand (rule 16.12). */
+/** On exactly while a category is a dropout. Nobody switches it by hand (rule 16.12). */
 function DropoutBlock({ entry }: { entry: ExportEntry }) {
   const field = fieldsOfEntry(entry.entryId);
   const dropped = chosenIn(useFormValues<ExportValues>(), entry).filter(

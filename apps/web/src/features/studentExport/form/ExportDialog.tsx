@@ -13,7 +13,7 @@ import classes from "./ExportDialog.module.css";
 import { chosenIn, type ExportValues } from "./exportValues.ts";
 import { type Failure, failuresIn } from "./failuresIn.ts";
 
-/** Asks, naming the student and every result, before anything goes to HM. */
+/** Names the student and every result and asks, before anything goes to HM. */
 export function ExportDialog({
   studentName,
   values,

@@ -12,7 +12,9 @@ import classes from "./ExportForm.module.css";
 import { type ExportValues, entriesToSend, exportSchema, firstValues } from "./exportValues.ts";
 import type { Failure } from "./failuresIn.ts";
 
-/** The results of all HM entries of a student; those that are chosen are sent together, once that is confirmed. */
+/**
+ * The results of all HM entries of a student. The chosen ones are sent together after a question.
+ */
 export function ExportForm({
   studentId,
   studentName,
@@ -22,7 +24,7 @@ export function ExportForm({
   studentId: number;
   studentName: string;
   entries: ExportEntry[];
-  /** Told which entries have not gone through; none when a new attempt begins. */
+  /** Receives the entries that have failed; empty when a new attempt begins. */
   onFailed: (failures: Failure[]) => void;
 }) {
   const [asked, setAsked] = useState<ExportValues | null>(null);

@@ -2,7 +2,7 @@ import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.
 import { Link } from "@tanstack/react-router";
 import classes from "./FailureAdvice.module.css";
 
-/** What helps where an attempt has failed: to send again, or to take over what HM says (rule 9.12). */
+/** What helps after a failed attempt: to send again, or to adopt HM's data (rule 9.12). */
 export function FailureAdvice({ failure }: { failure: AttemptFailure }) {
   switch (failure) {
     case "refused":

@@ -3,10 +3,10 @@ import { FailureAdvice } from "./FailureAdvice.tsx";
 import classes from "./Failures.module.css";
 import type { Failure } from "./failuresIn.ts";
 
-/** `failure` is null while nobody knows how it ends. */
+/** A failed entry; `failure` is null while the outcome is unknown. */
 export type StandingFailure = Failure & { failure: AttemptFailure | null };
 
-/** The entries that have not gone through, each with the reason and what helps. */
+/** The entries that have failed, each with the reason and what helps. */
 export function Failures({ failures }: { failures: readonly StandingFailure[] }) {
   return (
     <div role="alert">

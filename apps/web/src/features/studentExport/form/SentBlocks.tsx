@@ -8,7 +8,7 @@ import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import classes from "./SentBlocks.module.css";
 
-/** The blocks that went to HM with the results of an entry. */
+/** The blocks that went to HM with an entry's results. */
 export function SentBlocks({
   entry: { check, dropout },
   checkers,

@@ -10,9 +10,9 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { fieldAt, fieldsIn, fieldsOf } from "#ui/form/fieldsOf.ts";
 
-/** What the form holds of an HM entry; null where nothing is chosen. */
+/** The form values of an HM entry; null means that nothing is chosen. */
 const entryValues = z.object({
-  /** By the activity of each category. */
+  /** The result of each category, by its activity. */
   results: z.record(z.string(), z.nullable(oneOf(ExportResult))),
   isCheckInput: z.boolean(),
   checkUserId: z.nullable(z.number()),
@@ -36,7 +36,7 @@ export const fieldsOfEntry = (entryId: number) =>
 export const resultOf = (entryId: number, studentActivityId: number) =>
   fieldAt(fieldsOfEntry(entryId).results, studentActivityId);
 
-/** An entry before anything is chosen, or one that has come meanwhile. */
+/** An untouched entry, or one that appeared later. */
 const untouched: EntryValues = {
   results: {},
   isCheckInput: false,
@@ -49,7 +49,7 @@ const untouched: EntryValues = {
   detail: "",
 };
 
-/** The form as it opens: nothing is chosen. */
+/** The initial form, with nothing chosen. */
 export function firstValues(entries: readonly ExportEntry[]): ExportValues {
   return {
     entries: Object.fromEntries(
@@ -61,12 +61,12 @@ export function firstValues(entries: readonly ExportEntry[]): ExportValues {
   };
 }
 
-/** What the form holds of this entry. */
+/** The form values of this entry. */
 export function valuesOf(values: ExportValues, { entryId }: ExportEntry): EntryValues {
   return values.entries[entryId] ?? untouched;
 }
 
-/** The categories of an entry for which a result is chosen, with it. */
+/** The categories of an entry that have a chosen result, with that result. */
 export function chosenIn(values: ExportValues, entry: ExportEntry) {
   const { results } = valuesOf(values, entry);
   return entry.categories.flatMap((category) => {
@@ -77,7 +77,7 @@ export function chosenIn(values: ExportValues, entry: ExportEntry) {
   });
 }
 
-/** Whether the dropout block is on, which follows the results alone (rule 16.12). */
+/** Whether the dropout block is on. It depends on the results alone (rule 16.12). */
 export function hasDropout(values: ExportValues, entry: ExportEntry): boolean {
   return chosenIn(values, entry).some(
     ({ orientationSuccess }) => orientationSuccess === ExportResult.Dropout,
@@ -92,7 +92,7 @@ const text = optionalLines(COMMENT_MAX);
 const dayUntil = (today: PlainDate) =>
   date.refine((day) => day <= today, "今日までの日付を入力してください");
 
-/** What each block asks for while it is on. */
+/** The required fields of each block that is on. */
 const checkBlock = { checkUserId: chosen, item: chosen, memo: text };
 const dropoutBlock = (today: PlainDate) => ({
   dropoutDate: dayUntil(today),
@@ -101,7 +101,9 @@ const dropoutBlock = (today: PlainDate) => ({
   detail: text,
 });
 
-/** Checks the form as the server does (rule 16.12): a result at least, and the blocks that are on. */
+/**
+ * Checks the form like the server (rule 16.12): at least one result, and the blocks that are on.
+ */
 export function exportSchema(entries: readonly ExportEntry[], today: PlainDate) {
   return exportValues.check(
     z.superRefine((values, context) => {
@@ -135,7 +137,7 @@ export function exportSchema(entries: readonly ExportEntry[], today: PlainDate) 
   );
 }
 
-/** What is sent of checked values: the entries of which a result is chosen. */
+/** The input for checked values: the entries with a chosen result. */
 export function entriesToSend(values: ExportValues, entries: readonly ExportEntry[]): SentEntry[] {
   return entries.flatMap((entry): SentEntry[] => {
     const chosen = chosenIn(values, entry);

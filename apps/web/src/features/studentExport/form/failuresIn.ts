@@ -1,9 +1,9 @@
 import { callFailure } from "#api/errors.ts";
 
-/** An entry that has not gone through, or of which nobody knows yet. */
+/** An entry that has failed, or whose outcome is unknown. */
 export type Failure = { entryId: number; reason: string };
 
-/** The entries that have not gone through; null for a call that failed otherwise. */
+/** The failed entries; null if the call failed in another way. */
 export function failuresIn(error: unknown): Failure[] | null {
   const failure: (object & { errorCode?: string; entries?: Failure[] }) | null = callFailure(error);
   return failure?.errorCode === "StudentExportFailure" ? (failure.entries ?? []) : null;

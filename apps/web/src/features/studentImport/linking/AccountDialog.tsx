@@ -15,12 +15,12 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AccountDialog.module.css";
 import { accountsOf, byLikeness, compared, type Linking } from "./linking.ts";
 
-/** Milliseconds without another key after which accounts are searched. */
+/** The search for accounts starts after this many milliseconds without a key. */
 const TYPING_PAUSE = 300;
 
 /**
- * HM's record beside the account's, and the accounts to choose from: those that were proposed, then
- * all that a search finds, the likeliest first.
+ * HM's record beside the account's, and the accounts to choose from: first the proposed ones, then
+ * everything that a search finds, likeliest first.
  */
 export function AccountDialog({
   linking,
@@ -30,7 +30,7 @@ export function AccountDialog({
   onClose,
 }: {
   linking: Linking;
-  /** All rows: they tell which accounts are taken. */
+  /** All rows: they show which accounts are taken. */
   linkings: readonly Linking[];
   areas: Choices;
   /** Null links nobody. */

@@ -5,7 +5,7 @@ import type {
 import classes from "./Differences.module.css";
 import { differencesOf } from "./linking.ts";
 
-/** In words what an account says otherwise than HM: `違い：氏名・メールアドレス`. */
+/** The differences between an account and HM, in words: `違い：氏名・メールアドレス`. */
 export function Differences({
   row,
   account,

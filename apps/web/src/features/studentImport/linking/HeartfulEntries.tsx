@@ -2,7 +2,7 @@ import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImp
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./HeartfulEntries.module.css";
 
-/** A trainee's entries at HM, each with its trainings, and which of them wait for another one. */
+/** A trainee's entries at HM with their trainings, and which of them wait for another one. */
 export function HeartfulEntries({ row }: { row: HeartfulStudentRow }) {
   return row.entries.map(({ entryId, orientationStartDate, categories }) => (
     <span key={entryId} className={classes.entry}>

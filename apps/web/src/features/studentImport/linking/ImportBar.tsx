@@ -16,7 +16,7 @@ import {
   withoutArea,
 } from "./linking.ts";
 
-/** How many are chosen, one area for those without, and the way to the import by a trial. */
+/** The number of chosen rows, one area for those without, and the button that tries the import. */
 export function ImportBar({
   linkings,
   areas,
@@ -28,9 +28,9 @@ export function ImportBar({
 }: {
   linkings: readonly Linking[];
   areas: Choices;
-  /** One area for all chosen rows without. */
+  /** One area for all chosen rows without one. */
   onAreas: (areaId: number) => void;
-  /** To where the row's area is chosen. */
+  /** Scrolls to the field for the row's area. */
   onJump: (linking: Linking) => void;
   onTried: (outcomes: readonly Outcome[]) => void;
   onReload: () => void;
@@ -39,7 +39,7 @@ export function ImportBar({
   const tryImport = trpc.studentImport.tryImport.useMutation({
     meta: { blocks: true, showsOwnErrors: true },
   });
-  /** Why the latest trial led to no import. */
+  /** Why the latest trial did not lead to an import. */
   const [failure, setFailure] = useState<string | null>(null);
   const [hasTried, setHasTried] = useState(false);
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -64,7 +64,7 @@ export function ImportBar({
     }
   }
 
-  /** Asks about those who can be linked, and says in the rows of the others why not. */
+  /** Asks about the rows that can be linked. The other rows say why they cannot. */
   async function tryWith(students: Trial["students"]): Promise<void> {
     const outcomes = await tryImport.mutateAsync({ students });
     onTried(outcomes);
@@ -131,7 +131,9 @@ export function ImportBar({
   );
 }
 
-/** One area for all chosen rows that have none; selects only, as the question says (rule 17.8). */
+/**
+ * One area for all chosen rows that have none. It only selects, as the question says (rule 17.8).
+ */
 function AreaForAll({
   count,
   areas,

@@ -13,13 +13,13 @@ import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ImportDialog.module.css";
 import { differencesOf, type Linking, type studentsOf } from "./linking.ts";
 
-/** The links that were asked for, and what would become of them. */
+/** The requested links, and their outcome in the trial. */
 export type Trial = {
   students: ReturnType<typeof studentsOf>;
   outcomes: readonly z.infer<typeof importTrial>[];
 };
 
-/** What is left of the trial once the refused are taken out. */
+/** What remains of the trial without the refused rows. */
 export function acceptedOf({ students, outcomes }: Trial): Trial["students"] {
   return students.filter(({ therapistId }) =>
     outcomes.some((outcome) => outcome.therapistId === therapistId && outcome.error === null),
@@ -33,9 +33,9 @@ const refusedMeanwhile =
   "連携できなくなった研修生がいるため、まだだれも連携していません。「連携しない研修生」を確認してから、ほかの研修生の連携を開始してください。";
 
 /**
- * Tells who would be linked, what begins and who is refused, and asks whether to begin (rule 17.8).
- * When the import is refused, another trial of the same rows names those whom it is about. When no
- * answer comes, the list tells who has been linked.
+ * Says who would be linked, what begins and who is refused, and asks whether to start (rule 17.8).
+ * If the import is refused, another trial of the same rows names the people concerned. If no answer
+ * comes, the list shows who has been linked.
  */
 export function ImportDialog({
   trial,
@@ -56,7 +56,7 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const importStudents = trpc.studentImport.importStudents.useMutation(toldInDialog);
-  /** Whether the list below names those that a refusal is about. */
+  /** Whether the list below names the people whom a refusal concerns. */
   const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
   const refused = trial.outcomes.filter(({ error }) => error !== null);
@@ -137,7 +137,7 @@ export function ImportDialog({
   );
 }
 
-/** Why it is this account, and where HM's record of the person differs. */
+/** Why this account was proposed, and how HM's record of the person differs. */
 function Grounds({ linking }: { linking: Linking | undefined }) {
   if (!linking?.account) return null;
   const { row, account, reason } = linking;

@@ -35,7 +35,7 @@ import {
 import type { ShownKind } from "./shownKinds.ts";
 
 /**
- * The matching list: the account that is proposed for each trainee, and what a person decides until the
+ * The matching list: the proposed account for each trainee, and a person's decisions until the
  * import.
  */
 export function LinkingList({
@@ -55,7 +55,7 @@ export function LinkingList({
 }) {
   const navigate = useNavigate();
   const [decisions, setDecisions] = useState<Decisions>({});
-  /** The trainee whose account is being chosen. */
+  /** The trainee for whom an account is being chosen. */
   const [asked, setAsked] = useState<number | null>(null);
   const { shown = firstKind(rows) } = search;
   const [hasSeenMatched, setHasSeenMatched] = useState(false);
@@ -99,7 +99,7 @@ export function LinkingList({
     <div aria-busy={isReading}>
       <div className={`row ${classes.tools}`}>
         <KindSwitch linkings={linkings} shown={shown} onShow={show} />
-        {/* Whoever is in doubt is chosen one by one. */}
+        {/* Doubtful rows can only be chosen one by one. */}
         {shown !== "doubtful" && (
           <AllSwitch
             linkings={inView}

@@ -29,15 +29,15 @@ import { HeartfulEntries } from "./HeartfulEntries.tsx";
 import classes from "./LinkingTable.module.css";
 import { accountsOf, byLikeness, type Decision, kindOf, type Linking } from "./linking.ts";
 
-/** The id of the control for a row's area, which the bar below the list leads to. */
+/** The id of a row's field for its area. The bar below the list links to it. */
 export const areaControlId = ({ row }: Linking) => `area-${row.therapistId}`;
 
 type OnDecide = (linking: Linking, decision: Decision) => void;
 type OnChoose = (linking: Linking, account: LinkCandidate) => void;
-/** Accounts that stand in a row; the others are one tap away. */
+/** The number of accounts shown in a row. The others are one tap away. */
 const SHOWN_AT_MOST = 3;
 
-/** One row per trainee of HM: its record beside the account's, the area, and what would begin. */
+/** One row per trainee of HM: HM's record beside the account's, the area, and what would begin. */
 export function LinkingTable({
   linkings,
   areas,
@@ -47,7 +47,7 @@ export function LinkingTable({
 }: {
   linkings: readonly Linking[];
   areas: Choices;
-  /** All stay the same function, so that a change in one row draws that row only. */
+  /** These functions stay the same, so that a change in one row redraws only that row. */
   onDecide: OnDecide;
   onChoose: OnChoose;
   onAskAccount: (linking: Linking) => void;
@@ -97,7 +97,7 @@ export function LinkingTable({
   );
 }
 
-/** A cell that is drawn again only when its row says something else. */
+/** A cell that redraws only when its row changes. */
 function cellOf<P extends { linking: Linking }>(draw: (props: P) => ReactNode) {
   return memo(
     draw,
@@ -184,7 +184,7 @@ const AccountCell = cellOf(function AccountCell({
 }) {
   const { row, account, isLinked, isChosen, problem, doubt } = linking;
   const markUnderWay = useMarkUnderWay();
-  // An account in doubt is not shown as the row's before a person has said so.
+  // A doubtful account appears as the row's only after a person has confirmed it.
   const isOpen =
     !isLinked &&
     !isChosen &&
@@ -242,7 +242,7 @@ const AccountCell = cellOf(function AccountCell({
   );
 });
 
-/** An account as HM's record beside it stands: name, kana, address, and in words what differs. */
+/** An account beside HM's record: name, kana, address, and the differences in words. */
 function AccountRecord({ row, account }: { row: Linking["row"]; account: LinkCandidate }) {
   return (
     <span className={classes.record}>
@@ -305,8 +305,8 @@ const Entries = cellOf(function Entries({ linking: { row, isLinked } }: { linkin
 type List = { rows: HeartfulStudentRow[]; totalCount: number };
 
 /**
- * Marks the row of a trainee whom HM is asked to release. The list comes from HM, which does not answer
- * just then; when it does the next time, it says itself how things stand.
+ * Marks the row while we wait for HM to release the trainee. The list comes from HM, which cannot
+ * give it at that moment. The next list shows the result.
  */
 function useMarkUnderWay(): (therapistId: number) => void {
   const queryClient = useQueryClient();

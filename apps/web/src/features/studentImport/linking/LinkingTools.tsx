@@ -9,7 +9,7 @@ const shownKindName: Record<ShownKind, string> = {
   linked: "紐づけ済み",
 };
 
-/** The groups of the list; each says how many there are. */
+/** The groups of the list, each with its count. */
 export function KindSwitch({
   linkings,
   shown,
@@ -47,7 +47,7 @@ function Counted({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** Chooses all rows in view that may be, or takes them off. */
+/** Chooses all rows in view that can be chosen, or unchooses them. */
 export function AllSwitch({
   linkings,
   onChange,

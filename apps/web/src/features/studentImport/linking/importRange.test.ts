@@ -27,7 +27,7 @@ test("a range may be one day, and does not end before it starts", () => {
   ]);
 });
 
-test("an address may leave days out, but says no range that is none", () => {
+test("an address may leave days out, but an invalid range is refused", () => {
   expect(rangeSearch.safeParse({ from: "2027-03-11" }).success).toBe(true);
   expect(rangeSearch.safeParse({ from: "2027-03-11", to: "2027-03-10" }).success).toBe(false);
 });

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { day } from "#ui/criteria.ts";
 import { shownKinds } from "./shownKinds.ts";
 
-/** Days before today with which the range of the form begins, so that today stands in its middle. */
+/** The form's range begins this many days before today, so that today is in its middle. */
 const DAYS_BEFORE_TODAY = 14;
 
 const days = z.object({ from: day, to: day });
 export type ImportRange = z.infer<typeof days>;
 
-/** A range of which both ends are known. */
+/** A range whose two ends are known. */
 const inRange = [
   z.refine<Partial<ImportRange>>(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
@@ -25,25 +25,25 @@ const inRange = [
   ),
 ] as const;
 
-/** The days on which the orientation starts of those who are looked for; both count (rules 9.2, 16.7). */
+/** The range in which trainees start the orientation; both days count (rules 9.2, 16.7). */
 export const importRange = days.check(...inRange);
 
-/** What the URL of the form says; everything may be left out. */
+/** The URL of the form; everything is optional. */
 export const rangeSearch = z.partial(days).check(...inRange);
 
-/** What the URL of the matching list says: the range, and which rows are shown. */
+/** The URL of the matching list: the range, and which rows are shown. */
 export const linkingSearch = z
   .extend(days, { shown: z.optional(z.enum(shownKinds)) })
   .check(...inRange);
 export type LinkingSearch = z.infer<typeof linkingSearch>;
 
-/** What the form opens with: as many days as are allowed, around today. */
+/** The form's initial range: as many days as allowed, around today. */
 export function usualRange(today: PlainDate): ImportRange {
   const from = addDays(today, -DAYS_BEFORE_TODAY);
   return { from, to: addDays(from, IMPORT_RANGE_DAYS - 1) };
 }
 
-/** Ranges from the usual one back through the last 180 days, the latest first (rule 9.3). */
+/** Ranges from the usual one back over the last 180 days, latest first (rule 9.3). */
 export function rangesBack(today: PlainDate): ImportRange[] {
   const ranges = [usualRange(today)];
   for (let { from } = usualRange(today); daysBetween(from, today) < FIND_DAYS; ) {

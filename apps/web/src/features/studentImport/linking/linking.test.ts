@@ -104,7 +104,7 @@ describe("which rows are chosen", () => {
     expect(at(1)).toMatchObject({ doubt: "otherName", mayChoose: true });
     expect(rows.map(kindOf)).toEqual(["matched", "doubtful"]);
     expect(firstKind(rows)).toBe("doubtful");
-    // Choosing the account that was proposed is no other choice.
+    // To choose the proposed account is not a change.
     expect(at(1, withAccount({}, at(1), other))).toMatchObject({
       isChosen: true,
       reason: MatchingReason.EmailAddress,
@@ -155,7 +155,7 @@ describe("which rows are chosen", () => {
     });
   });
 
-  test("what was proposed stays the proposal when it is chosen, as new as the row", () => {
+  test("choosing the proposal keeps it the proposal, in the row's latest state", () => {
     const { at } = list([proposed(1, 1)]);
     const older = { ...account(1, TOKYO), version: 9 };
     expect(at(0, withAccount({}, at(0), older))).toMatchObject({
@@ -176,7 +176,7 @@ describe("which rows are chosen", () => {
   });
 });
 
-test("an account that is proposed twice is told with what helps", () => {
+test("an account proposed twice has a message that says what helps", () => {
   const error = "DataDuplicated" as const;
   const errorMessage = "本人を確かめて選んでください。";
   const { at } = list([row(1, { error, errorMessage })]);
@@ -280,7 +280,7 @@ describe("after the trial", () => {
     expect(at(1, withoutRefusals(refused))).toMatchObject({ account: { id: 4 }, problem: null });
   });
 
-  test("what was imported is forgotten, and a refusal alone is nothing that leaving would lose", () => {
+  test("imported rows are forgotten, and a refusal alone is nothing to lose by leaving", () => {
     expect(isDecided(tried)).toBe(true);
     expect(withoutImported(tried, [{ therapistId: 2 }])).toEqual({});
     expect(isDecided(withRefusals({}, [{ therapistId: 2, ...conflict }]))).toBe(false);
@@ -305,7 +305,7 @@ test("rows stay of one kind while somebody decides about them", () => {
   expect(of(decisions).map(({ row }) => kindOf(row))).toEqual(kinds);
 });
 
-test("what an account says otherwise is named; what one of both lacks is not", () => {
+test("differences of an account are named; values missing on one side are not", () => {
   const trainee = { name: "高橋 湊", nameKana: "タカハシ ミナト", emailAddress: "M@example.jp" };
   const same = { ...account(1, null, "高橋湊"), nameKana: "たかはしみなと" };
   expect(differencesOf(trainee, { ...same, emailAddress: "m@EXAMPLE.jp" })).toEqual([]);

@@ -9,25 +9,25 @@ import type {
 import { searchable } from "@kenshu/domain/text.ts";
 import { type ShownKind, shownKinds } from "./shownKinds.ts";
 
-/** What a person has decided about one row; what is left out stays as it was proposed. */
+/** A person's decision about one row. Missing values mean that the proposal stands. */
 export type Decision = {
-  /** The account as it was when a person chose it. Null links nobody. */
+  /** The account as it was when a person chose it; null links nobody. */
   account?: LinkCandidate | null;
   areaId?: number | null;
   isChosen?: boolean;
-  /** Why the trial would not link the row. */
+  /** Why the trial refused the row. */
   refusal?: string;
 };
 /** By therapist id. */
 export type Decisions = Readonly<Record<number, Decision>>;
 
-/** One trainee of HM as the list shows it: what was proposed, with what a person has decided. */
+/** One trainee of HM in the list: the proposal with a person's decision. */
 export type Linking = {
   row: HeartfulStudentRow;
   isLinked: boolean;
   account: LinkCandidate | null;
   reason: MatchingReason;
-  /** Why only a person may choose; null where nothing is in doubt, or nobody fits. */
+  /** Why only a person can choose; null if nothing is doubtful, or if nobody matches. */
   doubt: "otherName" | "variant" | "spelling" | "severalOfOneName" | "contested" | null;
   areaId: number | null;
   /** What is wrong with the row, and what helps. */
@@ -38,8 +38,8 @@ export type Linking = {
 };
 
 /**
- * Puts the decisions upon the rows. Those that match are chosen from the start, once they have been
- * `seen`: nobody links whom they have not looked at.
+ * Applies the decisions to the rows. Matching rows are chosen at first, once they have been `seen`:
+ * nobody should link people without looking at them.
  */
 export function linkingsOf(
   rows: readonly HeartfulStudentRow[],
@@ -63,12 +63,12 @@ const closed = { mayChoose: false, isChosen: false };
 function linkingOf(row: HeartfulStudentRow, decision: Decision, seen: boolean): Linking {
   const { account: wanted = row.user } = decision;
   const isByHand = wanted?.id !== row.user?.id;
-  // What was proposed and chosen is as new as the row.
+  // If a person chose the proposed account, the row has its latest state.
   const account = isByHand ? wanted : row.user;
   const isLinked = isAlreadyLinked(row);
   const problem =
     decision.refusal ??
-    // No account helps where a category is missing here.
+    // If a category is missing here, no other account helps.
     (isByHand && row.error !== "StudentImportCategoryNotDefined" ? null : row.errorMessage);
   const mayChoose = account !== null && problem === null && (!isLinked || row.beginning.length > 0);
   return {
@@ -80,7 +80,7 @@ function linkingOf(row: HeartfulStudentRow, decision: Decision, seen: boolean): 
     areaId: decision.areaId === undefined ? (account?.areaId ?? null) : decision.areaId,
     problem,
     mayChoose,
-    // A row whose link begins trainings anew is not chosen unasked.
+    // A row whose link restarts trainings must be chosen by a person.
     isChosen: mayChoose && (decision.isChosen ?? (isByHand || (seen && kindOf(row) === "matched"))),
   };
 }
@@ -98,14 +98,14 @@ function doubtAbout(row: HeartfulStudentRow): Linking["doubt"] {
 const chosenTwice = (name: string) =>
   `同じアカウントを${name}さんにも選んでいます。どちらかを選び直してください。`;
 
-/** What the trial says of one row. */
+/** The trial's answer about one row. */
 export type Outcome = {
   therapistId: number;
   error: ErrorCode | null;
   errorMessage: string | null;
 };
 
-/** Keeps why the trial would not link rows, until their account is changed or all is read anew. */
+/** Keeps the trial's refusals until a row's account changes or all rows are read anew. */
 export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[]): Decisions {
   const refused = outcomes.flatMap(({ therapistId, error, errorMessage }) =>
     error === null
@@ -115,7 +115,10 @@ export function withRefusals(decisions: Decisions, outcomes: readonly Outcome[])
   return { ...decisions, ...Object.fromEntries(refused) };
 }
 
-/** After all was read anew: an account that was chosen by hand and refused is to be chosen as it is now. */
+/**
+ * After all rows are read anew, a refused account that was chosen by hand must be chosen again in
+ * its new state.
+ */
 export const withoutRefusals = (decisions: Decisions): Decisions =>
   Object.fromEntries(
     Object.entries(decisions).map(([id, decision]) => {
@@ -131,17 +134,14 @@ export const decided = (
   decision: Decision,
 ): Decisions => ({ ...decisions, [therapistId]: { ...decisions[therapistId], ...decision } });
 
-/**
- * Another account, which links the row, or nobody: what was said about the row before concerned the
- * former one.
- */
+/** Chooses another account for the row, or nobody. The former refusal does not concern it. */
 export const withAccount = (
   decisions: Decisions,
   { row: { therapistId } }: Linking,
   account: LinkCandidate | null,
 ): Decisions => ({ ...decisions, [therapistId]: { account, isChosen: account !== null } });
 
-/** Chooses, or takes off, all rows that may be. */
+/** Chooses or unchooses all rows that can be chosen. */
 export const withAllChosen = (
   decisions: Decisions,
   linkings: readonly Linking[],
@@ -151,7 +151,7 @@ export const withAllChosen = (
     .filter(({ mayChoose }) => mayChoose)
     .reduce((all, linking) => decided(all, linking, { isChosen }), decisions);
 
-/** One area for all chosen rows that have none. */
+/** Sets one area for all chosen rows that have none. */
 export const withAreaWhereMissing = (
   decisions: Decisions,
   linkings: readonly Linking[],
@@ -159,7 +159,7 @@ export const withAreaWhereMissing = (
 ): Decisions =>
   withoutArea(linkings).reduce((all, linking) => decided(all, linking, { areaId }), decisions);
 
-/** Forgets what was decided about rows that have been imported. */
+/** Forgets the decisions about imported rows. */
 export const withoutImported = (
   decisions: Decisions,
   imported: readonly { therapistId: number }[],
@@ -168,7 +168,7 @@ export const withoutImported = (
   return Object.fromEntries(Object.entries(decisions).filter(([id]) => !done.has(id)));
 };
 
-/** Whether leaving would lose what a person has chosen; a row left out is nothing to lose. */
+/** Whether leaving would lose a person's choices. An unchosen row does not count. */
 export const isDecided = (decisions: Decisions): boolean =>
   Object.values(decisions).some(
     ({ account, areaId, isChosen }) =>
@@ -180,10 +180,10 @@ export const chosen = (linkings: readonly Linking[]) => linkings.filter(({ isCho
 export const withoutArea = (linkings: readonly Linking[]) =>
   chosen(linkings).filter(({ areaId }) => areaId === null);
 
-/** Names in the sentence about missing areas (rule 16.11). */
+/** The sentence about missing areas contains at most this many names (rule 16.11). */
 const NAMED_AT_MOST = 10;
 
-/** Why the chosen rows cannot be imported as they stand; null where nothing is missing (rule 16.11). */
+/** Why the chosen rows cannot be imported yet; null if nothing is missing (rule 16.11). */
 export function importProblem(linkings: readonly Linking[]): string | null {
   const count = chosen(linkings).length;
   if (count === 0) return "連携する研修生を選択してください。";
@@ -196,7 +196,7 @@ export function importProblem(linkings: readonly Linking[]): string | null {
   return `次の研修生の地域を選択してください：${missing.map(({ row }) => row.name).join("、")}`;
 }
 
-/** What is sent of the chosen rows. */
+/** The input for the chosen rows. */
 export function studentsOf(linkings: readonly Linking[]) {
   return chosen(linkings).flatMap(({ row: { therapistId }, account, areaId }) =>
     account && areaId !== null
@@ -206,8 +206,9 @@ export function studentsOf(linkings: readonly Linking[]) {
 }
 
 /**
- * The group of a row, by what HM and the accounts say: it stays there while somebody decides about it.
- * Where a name differs, several fit, or the import would refuse, a person has to look (rule 9.3).
+ * The group of a row, by the data of HM and the accounts. The row stays there while somebody
+ * decides about it. A person has to look if a name differs, if several accounts match, or if the
+ * import would refuse the row (rule 9.3).
  */
 export function kindOf(row: HeartfulStudentRow): ShownKind {
   if (isAlreadyLinked(row)) return "linked";
@@ -215,17 +216,20 @@ export function kindOf(row: HeartfulStudentRow): ShownKind {
   return row.similar.length > 0 ? "doubtful" : "unmatched";
 }
 
-/** The first group that has rows; all rows may be of one group. */
+/** The first group with rows. All rows may belong to one group. */
 export const firstKind = (rows: readonly HeartfulStudentRow[]): ShownKind =>
   shownKinds.find((kind) => rows.some((row) => kindOf(row) === kind)) ?? "unmatched";
 
 const hasName = ({ name }: HeartfulStudentRow, account: LinkCandidate): boolean =>
   nameLikeness(name, account.name) === "same";
 
-/** What HM and an account say of the same person in different words. */
+/** What HM and an account say differently about the same person. */
 export type Difference = { what: string; heartful: string; account: string };
 
-/** Where an account differs from HM's trainee: name, kana, address; what one of them lacks is no difference. */
+/**
+ * How an account differs from HM's trainee: name, kana, address. A value that is missing on one
+ * side is not a difference.
+ */
 export function differencesOf(
   row: Pick<HeartfulStudentRow, "name" | "nameKana" | "emailAddress">,
   account: LinkCandidate,
@@ -250,7 +254,7 @@ export function differencesOf(
   });
 }
 
-/** How an account compares with a trainee. */
+/** Compares an account with a trainee. */
 export type Comparison = { name: NameLikeness | null; hasSameAddress: boolean };
 
 export function compared(
@@ -264,12 +268,12 @@ export function compared(
   };
 }
 
-/** The accounts that came with the row, which fit best. */
+/** The accounts that came with the row: the best matches. */
 export function accountsOf({ row, account }: Linking): LinkCandidate[] {
   return [account, row.user, ...row.similar].filter((fitting) => fitting !== null);
 }
 
-/** The accounts in their order, each once, those first that are like the trainee. */
+/** The accounts in order, without duplicates, those similar to the trainee first. */
 export function byLikeness(
   trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
   accounts: readonly LinkCandidate[],
@@ -278,7 +282,10 @@ export function byLikeness(
   return distinct.toSorted((one, other) => unlikeness(trainee, one) - unlikeness(trainee, other));
 }
 
-/** The trainees without a link, in two groups: who is like the account, the likest first, and the others. */
+/**
+ * The trainees without a link in two groups: those similar to the account, most similar first, and
+ * the others.
+ */
 export function traineesLike(rows: readonly HeartfulStudentRow[], account: LinkCandidate) {
   const distinct = [...new Map(rows.map((row) => [row.therapistId, row])).values()]
     .filter((row) => !isAlreadyLinked(row))
@@ -288,15 +295,15 @@ export function traineesLike(rows: readonly HeartfulStudentRow[], account: LinkC
   );
 }
 
-/** Whether the trainee has an account here. */
+/** Whether the trainee already has an account here. */
 export function isAlreadyLinked({ matchingReason }: HeartfulStudentRow): boolean {
   return matchingReason === MatchingReason.AlreadyMatched;
 }
 
-/** Of somebody who has neither the address nor the name. */
+/** The value when neither address nor name agrees. */
 const UNLIKE = 5;
 
-/** From 0 for the same address and name; the address tells more than the name. */
+/** 0 means the same address and name. The address counts more than the name. */
 function unlikeness(
   trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
   account: LinkCandidate,

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_signedIn/accept/find/$id")({
       api.user.getGuestStudents.fetch(),
       api.area.getAll.ensureData(),
     ]);
-    // Who has been linked meanwhile, or stopped, is looked for no more.
+    // Nobody looks for a person who has been linked or disabled meanwhile.
     const guest = rows.find((row) => row.id === id && row.isEnabled);
     if (!guest) throw notFound();
     return { guest, areas };

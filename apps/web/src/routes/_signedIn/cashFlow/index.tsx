@@ -6,7 +6,7 @@ import { studentSearch } from "#routes/-studentSearch.ts";
 import { id } from "#ui/criteria.ts";
 import { noChoices } from "#ui/form/choices.ts";
 
-// Each role loads its own screen only.
+// Each role loads only its own screen.
 const OwnSettlement = lazyRouteComponent(
   () => import("#features/cashFlow/OwnSettlement.tsx"),
   "OwnSettlement",

@@ -7,7 +7,7 @@ import { NotFound } from "#shell/NotFound.tsx";
 export const Route = createFileRoute("/_signedIn/export/$id")({
   params: idParams,
   loader: ({ context: { api }, params: { id } }) => {
-    // In one call with whose they are. HM's entries come later.
+    // In one request with the student. HM's entries come later.
     void api.studentExport.getAttempts.prefetch({ studentUserId: id });
     void api.user.getOrientationCheckInstructors.prefetch({});
     return found(api.student.get.fetch({ id }));

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_signedIn/info/$mode/{-$id}")({
   params: modeParams,
   loader: ({ context, params: { id } }) =>
     id === undefined ? null : found(context.api.information.get.fetch({ id }, { staleTime: 0 })),
-  // A form starts from what is true now, never from an earlier visit.
+  // A form starts from the current values, never from an earlier visit.
   gcTime: 0,
   notFoundComponent: NotFound,
   component: () => <NoticeForm notice={Route.useLoaderData()} />,

@@ -5,7 +5,7 @@ import type { QueryUtils } from "#api/transport.ts";
 import { type User, userMay } from "#api/user.ts";
 import { loadStudentBasics } from "#routes/-studentBasics.ts";
 
-/** The URL of a student's progress: the tab, unless it is the chart. */
+/** The URL of a student's progress. It names the tab, except for the chart. */
 export const progressDetailSearch = z.object({
   tab: z.optional(z.enum(["basics", "reservations", "settlement"])),
 });
@@ -15,7 +15,7 @@ const StudentPage = lazyRouteComponent(
   () => import("#parts/student/StudentPage.tsx"),
   "StudentPage",
 );
-// Each tab loads when it is opened.
+// Each tab loads when somebody opens it.
 const ProgressCharts = lazyRouteComponent(
   () => import("#features/progress/ProgressCharts.tsx"),
   "ProgressCharts",
@@ -40,13 +40,13 @@ const StudentSettlement = lazyRouteComponent(
 
 const isStaff = (user: User | null) => userMay(user, "Student.GetDetail");
 
-/** Reads what the page shows, and what the tab shows at once. */
+/** Reads what the page and the tab show at once. */
 export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
   { studentId, tab }: { studentId: number } & Search,
 ): Promise<void> {
   const page = Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
-  // In one call with whose it is.
+  // In one request with the student.
   if (tab === undefined) {
     void api.trainingProgress.getStudentProgresses.prefetch({ studentUserId: studentId });
   }
@@ -76,7 +76,9 @@ export async function loadProgressDetail(
   }
 }
 
-/** A student's page at the addresses of the progress; staff have other addresses for two of its tabs. */
+/**
+ * A student's page at the addresses of progress. For staff, two of its tabs have other addresses.
+ */
 export function ProgressDetail({ studentId, tab }: { studentId: number } & Search) {
   const user = useUser();
   switch (tab) {

@@ -3,7 +3,7 @@ import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
 
-// Each role loads its own screen only.
+// Each role loads only its own screen.
 const OwnProgress = lazyRouteComponent(
   () => import("#features/progress/OwnProgress.tsx"),
   "OwnProgress",

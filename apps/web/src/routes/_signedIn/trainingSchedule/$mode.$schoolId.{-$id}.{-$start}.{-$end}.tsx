@@ -32,13 +32,13 @@ export const Route = createFileRoute(
     const isElsewhere = [schedule, copied].some((read) => read && read.schoolId !== schoolId);
     if (!school || isElsewhere) throw notFound();
     if (schedule) {
-      // Comes with the code of the screen.
+      // Loaded with the code of the screen.
       const { readTakenTimes } = await import("#features/schedule/form/readTakenTimes.ts");
       readTakenTimes(api, schedule);
     }
     return {
       ...{ schedule, copied, school, rooms, lastInRooms: lastInRooms.rows },
-      // The schedule's own instructor is a choice even when retired.
+      // The schedule's own instructor can be chosen even after leaving.
       instructors: instructors ?? (await readInstructors(schedule?.instructorId ?? undefined)),
     };
   },

@@ -10,10 +10,10 @@ export const Route = createFileRoute("/_signedIn/trainingSchedule/plan")({
   validateSearch: planSearch,
   loaderDeps: ({ search: { schoolId, unit, from, to } }) => ({ schoolId, unit, from, to }),
   loader: async ({ context: { api }, deps }) => {
-    // Comes with the code of the screen.
+    // Loaded with the code of the screen.
     const { readPlan } = await import("#features/schedule/plan/readPlan.ts");
     const readRooms = (schoolId: number) => {
-      // In one call with the rooms, without which there is no screen.
+      // In one request with the rooms, without which there is no screen.
       readPlan(api, schoolId, deps);
       return found(api.room.getSchoolRooms.fetch({ schoolId }));
     };

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_signedIn/user/$mode/{-$id}")({
     // Users sign up by themselves.
     if (id === undefined) throw notFound();
     const profile = await found(api.user.getUserProfile.fetch({ userId: id }, { staleTime: 0 }));
-    // Students, and who becomes one, have screens of their own.
+    // Students and future students have their own screens.
     if (isOnStudentsSide(profile)) throw notFound();
     return profile;
   },

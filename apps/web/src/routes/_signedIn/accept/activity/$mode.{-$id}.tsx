@@ -7,7 +7,7 @@ import { NotFound } from "#shell/NotFound.tsx";
 export const Route = createFileRoute("/_signedIn/accept/activity/$mode/{-$id}")({
   params: modeParams,
   loader: async ({ context: { api }, params: { id } }) => {
-    // Students come into being elsewhere.
+    // Students are not added here.
     if (id === undefined) throw notFound();
     const [student, trainings] = await Promise.all([
       found(api.studentActivity.getStudentActivities.fetch({ studentUserId: id })),

@@ -8,7 +8,7 @@ import { found } from "#routes/-found.ts";
 import { therapistIdParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
-/** The progress of the student whom HM knows by this id: where HM's own pages link to. */
+/** The progress of the student with this id at HM. HM's own pages link here. */
 export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({
   params: therapistIdParams,
   validateSearch: progressDetailSearch,

@@ -19,7 +19,7 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
     );
     const [{ isStudent }] = await Promise.all([
       found(api.student.get.fetch({ id })),
-      // A former student has none, and the screen says so.
+      // A former student has none. The screen says so.
       slotList.catch(() => null),
     ]);
     if (isStudent) await slotList;

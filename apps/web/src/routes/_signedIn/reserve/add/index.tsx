@@ -7,7 +7,7 @@ import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 
-// Each role loads its own screen only.
+// Each role loads only its own screen.
 const StudentSlots = lazyRouteComponent(
   () => import("#features/reservation/StudentSlots.tsx"),
   "StudentSlots",
@@ -17,7 +17,7 @@ const ReservationStudents = lazyRouteComponent(
   "ReservationStudents",
 );
 
-/** Whether the search says anything, so that nothing is added to it. */
+/** Whether the search has any values. Then nothing is added to it. */
 const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({

@@ -7,7 +7,7 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   params: modeParams,
-  /** The school that the list showed, for the way back. */
+  /** The school in the list, for the link back. */
   validateSearch: z.object({ schoolId: z.optional(z.int()) }),
   loader: async ({ context: { api }, params: { id } }) => {
     const [room, schools] = await Promise.all([

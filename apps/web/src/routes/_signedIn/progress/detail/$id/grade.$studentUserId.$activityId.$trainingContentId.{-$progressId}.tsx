@@ -9,7 +9,7 @@ export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
 )({
   params: progressParams,
-  /** The roster that the way back leads to. */
+  /** The roster to which the link back leads. */
   validateSearch: z.object({ scheduleId: z.optional(z.int().check(z.positive())) }),
   loader: async ({ context: { api }, params }) => {
     const { studentUserId, activityId, trainingContentId } = params;
@@ -24,7 +24,7 @@ export const Route = createFileRoute(
     });
     return { ...page, content, instructors };
   },
-  // A form starts from what is true now, never from an earlier visit.
+  // A form starts from the current values, never from an earlier visit.
   gcTime: 0,
   notFoundComponent: NotFound,
   component: Page,
