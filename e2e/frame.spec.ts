@@ -128,7 +128,7 @@ test("a server that cannot be reached, or fails, is said so with a way on", asyn
   const storageState = await signedInState(kenshu, "viewer");
   const page = await (await browser.newContext({ storageState })).newPage();
   const heading = page.getByRole("heading", { level: 1 });
-  const reload = page.getByRole("button", { name: "再読み込み" });
+  const reload = page.getByRole("button", { name: "再読み込みする" });
   const toStart = /\/trpc\/[^?]*app\.getStart/;
   const toProfile = /\/trpc\/[^?]*user\.getOwn/;
 

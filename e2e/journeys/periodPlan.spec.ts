@@ -27,7 +27,7 @@ test("a week is planned from another, where what is hindered stays out, one is m
     await openHome(page, kenshu, "administrator");
     await page.goto(`${kenshu.url}/setting/school/detail/${schoolId}`);
     await page.getByText("水", { exact: true }).click();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
   });
 

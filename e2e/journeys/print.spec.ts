@@ -33,7 +33,7 @@ async function open(page: Page, kenshu: Kenshu, path: string): Promise<void> {
 
 /** The buttons and fields of the screen that are words of their own, which no paper shows. */
 const CONTROLS =
-  /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価入力する|追加$|メインメニュー|ログアウト/;
+  /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価する|追加する$|メインメニュー|ログアウト/;
 
 test.describe("on paper", () => {
   test.beforeEach(async ({ page, kenshu }) => {

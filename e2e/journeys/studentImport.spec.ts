@@ -111,13 +111,13 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     ];
     await expect(from).toHaveValue("2027/02/24(水)");
     await to.fill("2027/03/26");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(to).toHaveAccessibleDescription(/範囲は30日以内を選択してください。/);
     await to.fill("2027/02/23");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(to).toHaveAccessibleDescription(/開始日が終了日より後になっています/);
     await to.fill("2027/03/25");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(kenshu.url + LIST);
   });
 
@@ -311,7 +311,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
       await expect(rowOf(page, name)).toContainText("データが先に更新または削除されています。");
     }
     await expect(page.getByText("選択中0名")).toBeVisible();
-    await page.getByRole("button", { name: "再読み込み" }).click();
+    await page.getByRole("button", { name: "再読み込みする" }).click();
     await expect(page.getByText("選択中2名")).toBeVisible();
   });
 
@@ -332,7 +332,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await expect(dialog).toBeVisible();
     answer.resolve();
     await expect(dialog.getByRole("alert")).toContainText("連携できたか分かりません。");
-    await dialog.getByRole("button", { name: "一覧を最新にする" }).click();
+    await dialog.getByRole("button", { name: "最新の状態にする" }).click();
     await show(page, "紐づけ済み");
     for (const { name } of [refused, late]) {
       await expect(rowOf(page, name)).toContainText("紐づけ済み");
@@ -353,7 +353,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   await page.goto(kenshu.url + LIST);
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
-  await panel.getByRole("button", { name: "再読み込み" }).click();
+  await panel.getByRole("button", { name: "再読み込みする" }).click();
   await show(page, "一致");
   await expect(page.getByText("選択中3名")).toBeVisible();
   await rowOf(page, "斎藤　ひなた").getByRole("checkbox").uncheck();
@@ -475,6 +475,6 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
     .filter({ hasText: "HMに接続できません。" });
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
-  await panel.getByRole("button", { name: "再読み込み" }).click();
+  await panel.getByRole("button", { name: "再読み込みする" }).click();
   await expect(status(page, "直近180日を検索しました。")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { NothingThere } from "./NotFound.tsx";
 import { whyUnreadable } from "./unreadable.ts";
 
 /**
- * In place of a screen that could not be loaded: what happened, 再読み込み and the way back. Parameters
+ * In place of a screen that could not be loaded: what happened, 再読み込みする and the way back. Parameters
  * that a route's schema refuses name nothing: not found.
  */
 export function RouteError(props: ErrorComponentProps) {

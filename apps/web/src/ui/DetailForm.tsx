@@ -32,7 +32,7 @@ export function DetailForm<S extends Schema>({
   back,
   isReadOnly = false,
   isWide = false,
-  submitLabel = mode === "create" ? "登録" : "更新",
+  submitLabel = mode === "create" ? "登録する" : "更新する",
   removeQuestion,
   children,
 }: {
@@ -94,7 +94,7 @@ export function DetailForm<S extends Schema>({
       title: "削除",
       body: confirmSentences.remove,
       consequence: removeQuestion,
-      act: "削除",
+      act: "削除する",
       destructive: true,
     });
     if (!isSure || !onRemove) return;
@@ -126,7 +126,7 @@ export function DetailForm<S extends Schema>({
         )}
         {mayWrite && onRemove && (
           <Button className="toEnd" variant="subtle" color="red" onClick={remove}>
-            削除
+            削除する
           </Button>
         )}
       </div>

@@ -57,7 +57,7 @@ function useDownload(onFailed?: () => void) {
         retry: false,
       });
       saveFile(file);
-      showMessage(`「${file.fileName}」をダウンロードしました`);
+      showMessage(`「${file.fileName}」を保存しました`);
     } catch (error) {
       onFailed?.();
       if (error instanceof NoFileName) showError(error.message);

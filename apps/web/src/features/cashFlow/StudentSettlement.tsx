@@ -95,7 +95,7 @@ const removeColumn = (onRemove: (cashFlow: LedgerRow) => void): Column<LedgerRow
       "削除済み"
     ) : (
       <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
-        削除
+        削除する
         <span className="visuallyHidden">
           <DateText value={cashFlow.occurredOn} /> {formatYen(cashFlow.amount)}
         </span>

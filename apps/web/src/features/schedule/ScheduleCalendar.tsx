@@ -110,7 +110,7 @@ export function ScheduleCalendar({
                   search: { date, view },
                 }}
               >
-                追加
+                追加する
               </LinkButton>
             </>
           )

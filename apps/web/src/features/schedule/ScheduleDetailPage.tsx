@@ -92,7 +92,7 @@ export function ScheduleDetailPage({
                 search: { ...calendar, copyOf: id },
               }}
             >
-              コピー
+              コピーして追加
             </LinkButton>
           </>
         }

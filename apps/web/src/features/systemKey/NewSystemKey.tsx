@@ -24,7 +24,7 @@ export function NewSystemKey({
         <dt>「{name}」のキー</dt>
         <dd className="row gap16">
           <code className={classes.text}>{text}</code>
-          <CopyButton text={text} noun="キー" aria-label="キーをコピー" />
+          <CopyButton text={text} noun="キー" aria-label="キーをコピーする" />
         </dd>
         <dt>送り方</dt>
         <dd>

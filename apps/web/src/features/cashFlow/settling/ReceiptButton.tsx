@@ -23,7 +23,7 @@ export function ReceiptButton({
       // The payment may have been removed meanwhile.
       onFailed={() => void utils.cashFlow.invalidate()}
     >
-      領収書
+      領収書を保存
       <span className="visuallyHidden">
         <DateText value={occurredOn} /> {formatYen(amount)}
       </span>
