@@ -100,7 +100,7 @@ export const openings: Opening[] = [
     account: null,
     path: "/studentSignUp",
     open: async (page) => {
-      await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+      await page.getByRole("link", { name: "確認コードがある場合" }).click();
       await page.getByRole("heading", { name: "メールアドレスの確認" }).waitFor();
     },
   },

@@ -108,7 +108,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(heading(page, "メールアドレスの確認")).toBeVisible();
     await page.goto(`${kenshu.url}/studentSignUp`);
     await field(page, "メールアドレス").fill(address);
-    await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+    await page.getByRole("link", { name: "確認コードがある場合" }).click();
     await expect(heading(page, "メールアドレスの確認")).toBeVisible();
     await expect(field(page, "メールアドレス")).toHaveValue(address);
     await field(page, "確認コード").fill("000000");

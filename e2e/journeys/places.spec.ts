@@ -241,7 +241,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     await expect(dialog).toContainText("研修生1名にメールで知らせます");
     await expect(dialog.getByRole("button", { name: "戻る" })).toBeFocused();
     await dialog.getByRole("button", { name: "研修を中止" }).click();
-    await said(page, "1件の予約を取り消しました");
+    await said(page, "1件の予約をキャンセルしました");
     await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-03-15/);
     const [mail] = await kenshu.mailsTo("student01@kenshu.test");
     expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");

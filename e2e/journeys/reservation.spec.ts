@@ -144,7 +144,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await page.goto(kenshu.url + slots);
     const card = page.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("満席");
-    await expect(card).toContainText("過去90日では、ほとんどの方が繰り上がりました。");
+    await expect(card).toContainText("過去90日では、ほとんどの人が繰り上がりました。");
   });
 
   await test.step("the first one changes it for that one", async () => {
@@ -213,7 +213,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
       `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}`,
     );
     const slot = desk.locator(`#slot-${schedule.id}`);
-    await expect(slot).toContainText("どなたかが前日15時までにキャンセルすると繰り上がります。");
+    await expect(slot).toContainText("だれかが前日15時までにキャンセルすると繰り上がります。");
     await slot.getByRole("button", { name: /^予約する/ }).click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("radio", { name: "キャンセル待ちにする" }).check();
@@ -231,7 +231,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(waiting).toContainText("席が空くと自動で予約が確定し");
     expect(await futureOf(second, schedule.id)).toBeUndefined();
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
-    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
+    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順：1番目" })).toBeVisible();
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 

@@ -318,7 +318,9 @@ function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditio
     // What HM is told was decided by a person.
     if (ctx.actor.systemKey) return fail("UnauthorizedOperation");
     const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
-    return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
+    return next({
+      ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation", { found: "noEmployee" }) },
+    });
   });
 }
 
@@ -333,7 +335,7 @@ function aboutOthers<K extends string>(
         .input(schema)
         .use(({ ctx, input, next }) => {
           const { [notOneself]: id } = input as Record<K, number>;
-          if (id === ctx.actor.userId) fail("UnauthorizedOperation");
+          if (id === ctx.actor.userId) fail("UnauthorizedOperation", { found: "oneself" });
           return next();
         }),
   };

@@ -141,7 +141,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
           question={{
             title: "処理済み",
             body: "このメールを処理済みにしますか？",
-            consequence: `${named}を一覧から外します。もう一度送ることはできなくなります。`,
+            consequence: `${named}を一覧から外します。再送信できなくなります。`,
             act: "処理済みにする",
           }}
           onConfirm={() => !isBusy && settle.mutate({ mailId })}

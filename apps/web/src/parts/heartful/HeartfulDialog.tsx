@@ -18,7 +18,7 @@ export function HeartfulDialog({
   onClose,
   ...dialog
 }: Omit<ComponentProps<typeof ActDialog>, "underWay"> & {
-  /** What runs, a sentence: 「HMに結果を送っています。」. */
+  /** What runs, a sentence: 「結果をHMに送信しています。」. */
   running: string;
   /** What is not known while HM has not answered, and what helps. */
   unanswered: string;
