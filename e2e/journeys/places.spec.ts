@@ -246,7 +246,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     const [mail] = await kenshu.mailsTo("student01@kenshu.test");
     expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");
     await page.goto(`${kenshu.url}/log?scheduleId=${added?.id}`);
-    await expect(page.getByText(/いまはない研修予定（最後の記録：.+を中止/)).toBeVisible();
+    await expect(page.getByText(/今はない研修予定（最後の記録：.+を中止/)).toBeVisible();
   });
 });
 

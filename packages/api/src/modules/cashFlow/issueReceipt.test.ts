@@ -110,7 +110,9 @@ test("an invoice has no receipt; neither has what is removed, or never was", asy
   const invoice = await payment({ type: Invoice });
   const removed = await payment({ voidedAt: world.clock.now() });
   await expectUnchanged(world.db, async () => {
-    await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation");
+    await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation", {
+      found: "invoice",
+    });
     await expectRefused(issueReceipt(ctx, removed.id), "DbConflict", { found: "voided" });
     await expectRefused(issueReceipt(ctx, 999_999), "DbConflict");
   });
