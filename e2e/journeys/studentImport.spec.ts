@@ -124,7 +124,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
   await test.step("the row is proposed by its address, and linked alone", async () => {
     // Opens on those in doubt, of whom nobody is chosen.
     const row = rowOf(page, name);
-    await expect(row).toContainText("メールアドレスが一致");
+    await expect(row).toContainText("メールが一致");
     await expect(row).toContainText("旧姓 花子");
     await expect(row).toContainText("違い：氏名");
     await expect(page.getByText("選択中0名")).toBeVisible();
@@ -136,7 +136,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     await expect(dialog.getByRole("region", { name: "紐づける研修生（1名）" })).toContainText(
       `${name} → 旧姓 花子`,
     );
-    await expect(dialog).toContainText("理由：メールアドレスが一致");
+    await expect(dialog).toContainText("理由：メールが一致");
     await expect(dialog).toContainText(`氏名の違い：HM「${name}」、アカウント「旧姓 花子」`);
     await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
     await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
@@ -183,7 +183,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     goOn.resolve();
     await expect(status(page, "紐づけを解除しました。")).toBeVisible();
     await show(page, "要確認");
-    await expect(rowOf(page, name)).toContainText("メールアドレスが一致");
+    await expect(rowOf(page, name)).toContainText("メールが一致");
     await phone.goto(kenshu.url);
     await expect(phone.getByText("登録が完了しました")).toBeVisible();
   });

@@ -10,11 +10,13 @@ import { showError, showMessage } from "./messages.ts";
 export function DownloadButton({
   path,
   onFailed,
+  hasIcon = true,
   children,
   ...look
 }: {
   path: string;
   onFailed?: () => void;
+  hasIcon?: boolean;
   children: ReactNode;
 } & Pick<ButtonProps, "size" | "className">) {
   const { isBusy, download } = useDownload(onFailed);
@@ -25,7 +27,11 @@ export function DownloadButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       leftSection={
-        isBusy ? <Loader size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
+        isBusy ? (
+          <Loader size={18} aria-hidden />
+        ) : (
+          hasIcon && <IconDownload size={18} aria-hidden />
+        )
       }
       onClick={() => download(path)}
     >
