@@ -914,6 +914,33 @@ create table system_key (
 create index system_key_by_user on system_key (made_by);
 create unique index system_key_name_unique on system_key (name) where ended_at is null;
 
+-- Mails that have arrived or that somebody has seen to, out of the way of those that wait in mail. A partition has a Tokyo month, so that what is too old goes a month at a time.
+create table past_mail (
+  -- As in mail, like every column here.
+  id bigint not null,
+  created_at timestamptz not null,
+  to_address text not null,
+  subject text not null,
+  body text not null,
+  -- Nobody writes a mail of this cause again: its time is over.
+  cause text,
+  -- The person as known then. Rows outlive people, so it refers to nobody.
+  user_id integer,
+  is_optional boolean not null,
+  -- The reservation as known then. It refers to none.
+  reservation_id integer,
+  page_label text,
+  page_path text,
+  calendar jsonb,
+  done_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  settled_at timestamptz,
+  constraint past_mail_pkey primary key (created_at, id),
+  constraint past_mail_is_over check (done_at is not null or settled_at is not null)
+) partition by range (created_at);
+create index past_mail_cause on only past_mail (cause) where cause is not null;
+
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$

@@ -31,8 +31,6 @@ const AREAS: [string, RegExp][] = [
     "scheduleForm",
     /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
   ],
-  ["settings", /routes\/_signedIn\/setting\/systemKey/],
-  ["sortedLists", /routes\/_signedIn\/setting\/\w+\/index/],
   ["settings", /routes\/_signedIn\/setting/],
   ["sorting", /SortableList\.tsx/],
   ["charts", /AnalysisChart\.tsx/],
@@ -42,7 +40,7 @@ const AREAS: [string, RegExp][] = [
 ];
 
 /** Screens of these open without forms and floating parts, which are most of what others share. */
-const WITHOUT_FORMS = ["student", "schedules", "sortedLists"];
+const WITHOUT_FORMS = ["student", "schedules"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -118,7 +116,6 @@ export const chunks: CodeSplittingGroup[] = [
     "schedules",
     "scheduleForm",
     "schedulePlan",
-    "sortedLists",
     "settings",
     "charts",
     "analyses",

@@ -61,6 +61,19 @@ test("a revision is measured beside ours, and leaves nothing behind", async () =
   expect(await worktrees()).toEqual(before);
 });
 
+test("the log is measured however it is looked into", async () => {
+  const table = await bench("--log", "30000", "--months", "3");
+  const names = [...table.keys()].filter((name) => name.startsWith("log: "));
+  expect(names).toHaveLength(8);
+  for (const name of names) {
+    const [shown, first, median] = table.get(name) ?? [];
+    if (name === "log: a category without rows") expect(shown).toBe(0);
+    else expect(shown, name).toBeGreaterThan(0);
+    expect(first, name).toBeGreaterThan(0);
+    expect(median, name).toBeGreaterThan(0);
+  }
+});
+
 async function git(...given: string[]): Promise<string> {
   const { stdout } = await execute("git", given, { cwd: import.meta.dirname });
   return stdout;

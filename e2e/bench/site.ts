@@ -43,7 +43,14 @@ const WARM_UP_SECONDS = 3;
  */
 export async function openSite(
   parts: AsyncDisposableStack,
-  options: { checkout: string; scale: number; connections?: number; stopping: AbortSignal },
+  options: {
+    checkout: string;
+    scale: number;
+    connections?: number;
+    stopping: AbortSignal;
+    /** What the database is to hold besides. */
+    fillMore?(db: Database): Promise<void>;
+  },
 ): Promise<Site> {
   const { checkout, scale, connections = RESERVING_CONNECTIONS, stopping } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
@@ -59,6 +66,7 @@ export async function openSite(
   });
 
   const password = await fill(checkout, databaseUrl, scale, stopping);
+  await options.fillMore?.(db);
   const field = await prepareField(db, connections, password);
   stopping.throwIfAborted();
   const server = await startServer(databaseUrl, checkout);

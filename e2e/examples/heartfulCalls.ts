@@ -27,6 +27,7 @@ export async function heartfulCalls({ as }: Recording): Promise<void> {
   const userId = students[0]?.userId ?? 0;
 
   await administrator("StudentExport.GetPassable");
+  await administrator("StudentExport.Get", { studentUserId: 12 });
   const entries = await administrator<
     { entryId: number; categories: { studentActivityId: number }[] }[]
   >("StudentExport.Get", { studentUserId: userId });

@@ -96,6 +96,11 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   await student("TrainingReserve.GetPasts", { studentId: STUDENT });
   await student("TrainingReserve.GetOneWeekReservations");
   await student("TrainingReserve.GetQueueChance", { schoolId: 1 });
+  await student("TrainingSchedule.GetFirstSlots", {
+    studentId: STUDENT,
+    startDate: "2027-03-10",
+    endDate: "2027-03-12",
+  });
   await student("TrainingReserve.GetAttendanceTrend", { studentUserId: STUDENT });
   await student("TrainingReserve.Cancel", {
     reserveId: changed.reserveId,
@@ -176,7 +181,7 @@ async function grading({ instructor, student }: Record<"instructor" | "student",
     instructorId: 2,
   };
   const { progressId } = await instructor<{ progressId: number }>("TrainingProgress.Add", entry);
-  await instructor("TrainingProgress.Get", { progressId });
+  await instructor("TrainingProgress.Get", { progressId: 50 });
   await student("TrainingProgress.UpdateByStudent", {
     progressId,
     studentComment: "手の置き方がわかりました",

@@ -4,6 +4,7 @@ import { workOff } from "@kenshu/api/intents/workOff.ts";
 import { readHeartful } from "@kenshu/api/modules/heartful/index.ts";
 import { beginComparison, comparisonLots } from "@kenshu/api/modules/heartfulDifference/index.ts";
 import { keepMonths } from "@kenshu/api/modules/log/index.ts";
+import { movePastMails } from "@kenshu/api/modules/mail/index.ts";
 import { endAllOverdueWishes, remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
@@ -34,9 +35,10 @@ const dailyJobs: DailyJob[] = [
   },
   {
     name: "logMonths",
-    title: "ログの月ごとの整理",
+    title: "ログと届いたメールの月ごとの整理",
     at: "03:00",
     async perform(parts) {
+      await movePastMails(parts);
       await keepMonths(parts);
       return { end: "done" };
     },

@@ -521,6 +521,37 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PastMail {
+  body: string;
+  calendar: Json | null;
+  /**
+   * Nobody writes a mail of this cause again: its time is over.
+   */
+  cause: string | null;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  /**
+   * As in mail, like every column here.
+   */
+  id: number;
+  isOptional: boolean;
+  lastError: string | null;
+  pageLabel: string | null;
+  pagePath: string | null;
+  /**
+   * The reservation as known then. It refers to none.
+   */
+  reservationId: number | null;
+  settledAt: Timestamp | null;
+  subject: string;
+  toAddress: string;
+  /**
+   * The person as known then. Rows outlive people, so it refers to nobody.
+   */
+  userId: number | null;
+}
+
 export interface ProgressEntry {
   activityId: number;
   createdAt: Timestamp;
@@ -1023,6 +1054,7 @@ export interface DB {
   notice: Notice;
   noticeSeen: NoticeSeen;
   passwordReset: PasswordReset;
+  pastMail: PastMail;
   progressEntry: ProgressEntry;
   receipt: Receipt;
   receiptNumber: ReceiptNumber;

@@ -206,6 +206,7 @@ export const permissions = {
   "TrainingSchedule.GetTakenTimes": "A",
   "TrainingSchedule.GetLastInRooms": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
+  "TrainingSchedule.GetFirstSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
 
   "User.Search": "A",

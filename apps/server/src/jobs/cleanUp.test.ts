@@ -109,44 +109,6 @@ test("however many such accounts there are, all go", async () => {
   await close();
 });
 
-test("mails that got through or were seen to go with the log's month, however many; the others stay", async () => {
-  const { db, clock, close } = await openWorld("2027-04-01T00:00:00+09:00");
-  const kept = new Date("2026-03-01T00:00:00+09:00");
-  const old = new Date("2026-02-28T23:59:59+09:00");
-  const failed = { failedAt: old, lastError: "届きませんでした。" };
-  const write = async (createdAt: Date, given: object) => {
-    const { id } = await db
-      .insertInto("mail")
-      .values({
-        toAddress: "hanako@kenshu.test",
-        subject: "",
-        body: "",
-        createdAt,
-        nextAttemptAt: createdAt,
-        ...given,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
-  };
-  await write(old, { doneAt: clock.now() });
-  await write(old, { ...failed, settledAt: clock.now() });
-  await sql`
-    insert into mail (to_address, subject, body, created_at, next_attempt_at, done_at)
-    select 'hanako@kenshu.test', '', '', ${old}, ${old}, ${old} from generate_series(1, 2500)
-  `.execute(db);
-  const left = [
-    await write(kept, { doneAt: kept }),
-    await write(kept, { ...failed, settledAt: kept }),
-    await write(old, failed),
-    await write(old, {}),
-  ];
-  await cleanUp({ db, clock });
-  const mails = await db.selectFrom("mail").select("id").orderBy("id").execute();
-  expect(mails.map(({ id }) => id)).toEqual(left);
-  await close();
-});
-
 test("a server does it for the day whose 03:00 was the last", async () => {
   const { db, clock, contextOf, close } = await openWorld("2027-03-10T02:00:00+09:00");
   const { site } = contextOf(null);

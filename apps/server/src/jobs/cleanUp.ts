@@ -1,7 +1,6 @@
 import { forgetOldCalls } from "@kenshu/api/declaring/repeatedCall.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
-import { forgetMails } from "@kenshu/api/modules/mail/index.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
@@ -13,7 +12,7 @@ const REQUESTS_KEPT = 24;
 /** Accounts that are locked at a time. */
 const LOT = 1000;
 
-/** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls, old mails. Nothing depends on it. */
+/** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
 export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db);
@@ -32,7 +31,6 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
     .execute();
   await forgetOldAttempts(db, clock);
   await forgetOldCalls({ db, clock });
-  await forgetMails({ db, clock });
 }
 
 /** Forgets a lot of the accounts that nobody has confirmed and no sign-up waits for any more; false after the last. */

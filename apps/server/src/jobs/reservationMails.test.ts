@@ -1,5 +1,6 @@
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
+import { movePastMails } from "@kenshu/api/modules/mail/index.ts";
 import { remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import {
   expectRefused,
@@ -328,6 +329,37 @@ describe("the mail about an absence", () => {
     await administrator.attendance.remove({ id, version: marked.version });
     await expectRefused(takeBack(), "DbConflict");
     expect(await written()).toMatchObject([{ doneAt: world.clock.now() }]);
+  });
+
+  test("is told by the roster, and cannot be taken back, after it was moved away, too", async () => {
+    const { id, scheduleId } = await absent();
+    const { scheduleId: otherId } = await absent();
+    world.clock.set("2027-03-10T10:02:00+09:00");
+    await arrived();
+    await world.db
+      .updateTable("mail")
+      .set({
+        doneAt: null,
+        failedAt: world.clock.now(),
+        lastError: "",
+        settledAt: world.clock.now(),
+      })
+      .where("reservationId", "!=", id)
+      .execute();
+    world.clock.set("2027-03-17T10:02:00+09:00");
+    await movePastMails(world);
+    expect(await written()).toEqual([]);
+    const stateAt = async (schedule: number) => {
+      const roster = await administrator.attendance.getTrainingEntryStudents({ id: schedule });
+      return roster.rows[0]?.attendance?.mailState;
+    };
+    expect([await stateAt(scheduleId), await stateAt(otherId)]).toEqual(["sent", "failed"]);
+    await expectUnchanged(world.db, () =>
+      expectRefused(
+        administrator.attendance.withdrawMail({ trainingReserveId: id }),
+        "MailAlreadySent",
+      ),
+    );
   });
 
   test("is withdrawn and not sent, or sent and not withdrawn, when two processes reach for it", async () => {

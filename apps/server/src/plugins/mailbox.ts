@@ -21,7 +21,7 @@ type Search = z.infer<typeof search>;
 const mailId = z.object({ id: z.coerce.number().int().catch(0) });
 
 /**
- * The development mailbox: every mail that was written, newest first, at /dev/mails to read and
+ * The development mailbox: the mails that were written, newest first and for a week at least, at /dev/mails to read and
  * /dev/mails.json for programs (rule 11.3). Codes and people's names are in it, so it is for
  * demonstrations and tests only.
  */

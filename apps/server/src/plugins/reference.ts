@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { openApiDocument } from "@kenshu/api/rest/openApi/document.ts";
 import { networkOf } from "@kenshu/api/wire/networkOf.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { FastifyInstance } from "fastify";
 import { framed } from "#guide/page.ts";
 import { allowMarkup } from "#plugins/headers.ts";
@@ -15,7 +16,13 @@ const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 /** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs (rule 13.4). */
 export async function reference(
   app: FastifyInstance,
-  { db, version, site, callTurns }: Pick<Surroundings, "db" | "version" | "site" | "callTurns">,
+  {
+    db,
+    clock,
+    version,
+    site,
+    callTurns,
+  }: Pick<Surroundings, "db" | "clock" | "version" | "site" | "callTurns">,
 ): Promise<void> {
   allowMarkup(app);
   // It takes a while to put together, and no start waits for it.
@@ -31,10 +38,13 @@ export async function reference(
     const { contact } = await callTurns(call, () =>
       setting.executeTakeFirstOrThrow().catch(() => ({ contact: "" })),
     );
-    const write = () => Buffer.from(JSON.stringify(openApiDocument({ version, site, contact })));
-    const document = written.get(contact) ?? write();
+    const today = tokyoDate(clock.now());
+    const key = `${today} ${contact}`;
+    const write = () =>
+      Buffer.from(JSON.stringify(openApiDocument({ version, site, contact, today })));
+    const document = written.get(key) ?? write();
     written.clear();
-    written.set(contact, document);
+    written.set(key, document);
     return sendTagged(request, reply.type("application/json; charset=utf-8"), document);
   });
 

@@ -3,26 +3,42 @@ import { notFound } from "@tanstack/react-router";
 import type { QueryUtils } from "#api/transport.ts";
 import { slotsAsked } from "#features/reservation/slots/slotsAsked.ts";
 
-type Asked = { schoolId?: number | undefined; date?: PlainDate | undefined };
+type Asked = {
+  studentId: number;
+  /** The school of the search, or else of the last visit. */
+  schoolId?: number | undefined;
+  date?: PlainDate | undefined;
+};
 
-/** Reads a school's slots ahead, in one call with what {@link loadSlotList} reads; nothing waits for them. */
-export function readSlotsAhead(
+/**
+ * Reads a school's slots ahead, in one call with what {@link loadSlotList} reads. Only where no school
+ * is known does it wait: the slots of the first come with the name of it.
+ */
+export async function readSlotsAhead(
   api: QueryUtils,
-  studentId: number,
-  { schoolId, date }: Asked,
-): void {
-  if (schoolId === undefined) return;
-  void api.trainingSchedule.getReserveSlots.prefetch(slotsAsked({ studentId, schoolId, date }));
+  { schoolId, ...asked }: Asked,
+): Promise<void> {
+  const ofStudent = { studentUserId: asked.studentId };
+  const slotsOf = (id: number) => slotsAsked({ ...asked, schoolId: id });
+  const known = schoolId ?? api.school.getReservableSchools.getData(ofStudent)?.rows[0]?.id;
+  if (known !== undefined) {
+    void api.trainingSchedule.getReserveSlots.prefetch(slotsOf(known));
+    return;
+  }
+  const first = await api.trainingSchedule.getFirstSlots.fetch(slotsAsked(asked));
+  if (!first) return;
+  api.trainingSchedule.getReserveSlots.setData(slotsOf(first.schoolId), first.slots);
+  api.trainingReserve.getQueueChance.setData({ schoolId: first.schoolId }, first.queueChance);
 }
 
 /**
- * Reads what a slot list and its dialog need at once, and tells the first school and whether
- * one is offered. A school that the student is not offered is a screen not found.
+ * Reads what a slot list and its dialog need at once, and tells whether a school is offered. A school
+ * that the student is not offered is a screen not found.
  */
 export async function loadSlotList(
   api: QueryUtils,
   { studentUserId, schoolId }: { studentUserId: number; schoolId: number | undefined },
-): Promise<{ first: number | undefined; isOffered: (schoolId: number) => boolean }> {
+): Promise<{ isOffered: (schoolId: number) => boolean }> {
   const [{ rows: schools }] = await Promise.all([
     api.school.getReservableSchools.ensureData({ studentUserId }),
     api.setting.get.ensureData(),
@@ -31,5 +47,5 @@ export async function loadSlotList(
   ]);
   const isOffered = (id: number) => schools.some((school) => school.id === id);
   if (schoolId !== undefined && !isOffered(schoolId)) throw notFound();
-  return { first: schools[0]?.id, isOffered };
+  return { isOffered };
 }

@@ -259,8 +259,14 @@ function requireLeave(actor: Actor | null, name: ProcedureName): void {
   throw new TRPCError({ code: "FORBIDDEN", cause });
 }
 
-/** What answers with secrets of an account or of a system key keeps no answer. */
-const keepsNoAnswer = (name: ProcedureName) => /^(Auth|SystemKey)\./.test(name);
+/** What takes or answers with a secret keeps no answer, nor does a sign-out, whose caller is gone by then. */
+const WITH_SECRETS: ProcedureName[] = [
+  "Auth.SignOut",
+  "Auth.ChangePassword",
+  "Auth.RequestEmailAddressChange",
+  "Auth.ConfirmEmailAddressChange",
+  "SystemKey.Add",
+];
 
 function guarded(
   name: GuardedProcedureName,
@@ -286,7 +292,7 @@ function guarded(
       inQuery,
       changesSeldom,
       refusals,
-      takesKey: method === "POST" && !keepsNoAnswer(name),
+      takesKey: method === "POST" && !WITH_SECRETS.includes(name),
       whose,
     })
     .use(({ ctx, next }) => {
@@ -297,7 +303,7 @@ function guarded(
     .use(inTurn);
   if (readsReplica) return allowed.use(readingReplica);
   const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;
-  return takesKey === "itself" || keepsNoAnswer(name)
+  return takesKey === "itself" || WITH_SECRETS.includes(name)
     ? checked
     : checked.use(answeringOnce(takesKey));
 }

@@ -79,6 +79,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/TrainingSchedule/AddForDates",
     "/api/TrainingSchedule/AddPeriodPlan",
     "/api/TrainingSchedule/CallOff",
+    "/api/TrainingSchedule/GetFirstSlots",
     "/api/TrainingSchedule/GetLastInRooms",
     "/api/TrainingSchedule/GetNeededPlaces",
     "/api/TrainingSchedule/GetPeriodPlan",

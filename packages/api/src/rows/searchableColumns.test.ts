@@ -13,20 +13,20 @@ async function inDatabase<T>(expression: RawBuilder<T>): Promise<T | undefined> 
   return rows[0]?.value;
 }
 
+const character = fc.oneof(
+  fc.constantFrom(...kanjiVariants.keys(), ...kanjiVariants.values()),
+  fc.constantFrom(
+    ..."ァアヴヵヶヷーぁアﾊﾟﾞＡｂＣ１㈱①㍻\u3099 \u3000\t\u00a0\u2003\ufe00\u{e0100}\ufeffÉÎİΣß𠮷",
+  ),
+  fc.integer({ min: 0x30a0, max: 0x30ff }).map((code) => String.fromCodePoint(code)),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
+);
+const textsOf = (one: fc.Arbitrary<string>) =>
+  fc.array(one, { maxLength: 12 }).map((characters) => characters.join("").replaceAll("\0", ""));
+
 test("SQL compares texts in the form in which everything else does", async () => {
-  const character = fc.oneof(
-    fc.constantFrom(...kanjiVariants.keys(), ...kanjiVariants.values()),
-    fc.constantFrom(
-      ..."ァアヴヵヶヷーぁアﾊﾟﾞＡｂＣ１㈱①㍻\u3099 \u3000\t\u00a0\u2003\ufe00\u{e0100}\ufeffÉÎİΣß𠮷",
-    ),
-    fc.integer({ min: 0x30a0, max: 0x30ff }).map((code) => String.fromCodePoint(code)),
-    fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
-  );
-  const texts = fc
-    .array(character, { maxLength: 12 })
-    .map((characters) => characters.join("").replaceAll("\0", ""));
   await fc.assert(
-    fc.asyncProperty(texts, async (text) => {
+    fc.asyncProperty(textsOf(character), async (text) => {
       expect(await inDatabase(searchableText(sql`${text}::text`))).toBe(searchable(text));
     }),
     { seed: 1, numRuns: 300 },
@@ -40,6 +40,24 @@ test("SQL makes of every form of a kanji what everything else does", async () =>
   `.execute(world.db);
   expect(rows).toHaveLength(forms.length);
   for (const { form, folded } of rows) expect(folded, form).toBe(searchable(form));
+});
+
+test("SQL finds a keyword where everything else would", async () => {
+  const sign = fc.constantFrom(...".*+?^$()[]{}|\\-/%_&~'\"");
+  const texts = textsOf(fc.oneof(character, sign));
+  // Most keywords are a part of the text, many of them written another way.
+  const given = fc.tuple(texts, fc.nat(11), fc.nat(4), fc.boolean(), fc.option(texts, { freq: 3 }));
+  await fc.assert(
+    fc.asyncProperty(given, async ([text, start, length, isAsFound, other]) => {
+      const written = isAsFound ? text : searchable(text);
+      const keyword = other ?? [...written].slice(start, start + length).join("");
+      const { rows } = await sql<{ isFound: boolean }>`
+        select ${columnsContain(["text"], keyword)} as is_found from (select ${text}::text as text) as given
+      `.execute(world.db);
+      expect(rows).toEqual([{ isFound: searchable(text).includes(searchable(keyword)) }]);
+    }),
+    { seed: 1, numRuns: 500 },
+  );
 });
 
 test("a keyword is looked for in each column, and never across two", async () => {

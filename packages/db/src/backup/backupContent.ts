@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { BackupError } from "#backup/backupError.ts";
 
+/** As PostgreSQL writes the bounds of a partition in time. Nothing else becomes a part of a statement. */
+const BOUNDS = /^FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\)$/;
+
 /** The contents of a database: a line of JSON, then the rows of each table as pieces, each after its length. */
 export const contents = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The months of divided tables. Older files do not know of them. */
+  partitions: z
+    .array(z.object({ name: z.string(), table: z.string(), bounds: z.string().regex(BOUNDS) }))
+    .default([]),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 });
 export type Contents = z.infer<typeof contents>;

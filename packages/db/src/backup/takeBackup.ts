@@ -50,6 +50,15 @@ async function readContents(client: pg.Client): Promise<Contents> {
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
   // Nobody drops a table, or a month of the log, before it has been read.
   await client.query(`lock table ${names.join(", ")} in access share mode`);
+  const { rows: partitions } = await client.query<Contents["partitions"][number]>(`
+    select part.relname as name, divided.relname as table, pg_get_expr(part.relpartbound, part.oid) as bounds
+    from pg_inherits
+    join pg_class as part on part.oid = inhrelid
+    join pg_class as divided on divided.oid = inhparent
+    where part.relnamespace = 'public'::regnamespace and part.relkind = 'r'
+      and pg_get_expr(part.relpartbound, part.oid) <> 'DEFAULT'
+    order by 1
+  `);
   // Sequences know no moment: later than the rows, they are never behind them.
   const { rows: sequences } = await client.query<Contents["sequences"][number]>(`
     select sequencename as name, coalesce(last_value, start_value)::text as "lastValue",
@@ -60,6 +69,7 @@ async function readContents(client: pg.Client): Promise<Contents> {
     takenAt: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables,
+    partitions,
     sequences,
   };
 }

@@ -3,7 +3,7 @@ import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
 import { errorCode, id, oneOf, sentDate, sentInstant, someOf, wholeNumber, yen } from "#fields.ts";
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
-import { otherReservation } from "#schedule/schedule.schema.ts";
+import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
 export const reserveInput = z
@@ -104,6 +104,16 @@ export const queueChanceOfSchool = z
     carriedUp: wholeNumber.describe("そのうち繰り上がった人数（名）"),
   })
   .meta({ id: "QueueChance", description: "過去90日のキャンセル待ちの繰り上がり" })
+  .nullable();
+
+/** What a student is offered at the first of the schools, with its queue's chance; null where there is none. */
+export const firstSlots = z
+  .object({
+    schoolId,
+    slots: z.object(slotList.shape).meta({ id: "SlotList", description: "研修生の予約枠" }),
+    queueChance: queueChanceOfSchool,
+  })
+  .meta({ id: "FirstSlots", description: "最初の研修施設の予約枠" })
   .nullable();
 
 /** One reservation in the lists of its student (rules 5.6, 5.10, 5.12). */

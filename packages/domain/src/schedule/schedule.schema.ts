@@ -271,17 +271,18 @@ export const scheduleListInput = pageOrList
     message: "期間は60日以内で指定してください",
   });
 
+const slotDays = {
+  startDate: date.describe("最初の日"),
+  endDate: date.describe("最後の日（30日以内）"),
+};
+const withinSlotWindow = z.refine<{ startDate: string; endDate: string }>(
+  ({ startDate, endDate }) => withinDays(SLOT_WINDOW_DAYS)({ start: startDate, end: endDate }),
+  { path: ["endDate"], message: "期間は30日以内で指定してください" },
+);
 export const reserveSlotsInput = z
-  .object({
-    studentId,
-    schoolId,
-    startDate: date.describe("最初の日"),
-    endDate: date.describe("最後の日（30日以内）"),
-  })
-  .refine((input) => withinDays(SLOT_WINDOW_DAYS)({ start: input.startDate, end: input.endDate }), {
-    path: ["endDate"],
-    message: "期間は30日以内で指定してください",
-  });
+  .object({ studentId, schoolId, ...slotDays })
+  .check(withinSlotWindow);
+export const firstSlotsInput = z.object({ studentId, ...slotDays }).check(withinSlotWindow);
 
 /** A reservation that bears on what is shown: which it is, and when. */
 export const otherReservation = z

@@ -1,5 +1,19 @@
+import {
+  addSchoolInput,
+  type school,
+  updateSchoolInput,
+} from "@kenshu/domain/school/school.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
+import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { ChoicesField } from "#ui/form/ChoicesField.tsx";
+import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
+import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { MasterList } from "./MasterList.tsx";
+import { ParentMissing } from "./ParentMissing.tsx";
 
 export function Schools() {
   const schools = trpc.school.getAll.useQuery();
@@ -14,5 +28,50 @@ export function Schools() {
       empty="「追加する」から研修施設を登録してください。研修は、研修施設の部屋で行います。"
       columns={[{ key: "area", head: "地域", cell: ({ areaName }) => areaName }]}
     />
+  );
+}
+
+const field = fieldsOf(addSchoolInput);
+
+const weekdays = [..."日月火水木金土"].map((label, value) => ({ value, label }));
+
+type School = z.infer<typeof school>;
+
+const back = linkOptions({ to: "/setting/school" });
+
+export function SchoolForm({ school, areas }: { school: School | null; areas: Choices }) {
+  const utils = trpc.useUtils();
+  if (school === null && areas.rows.length === 0) {
+    return (
+      <ParentMissing
+        title="研修施設の登録"
+        back={back}
+        noun="研修施設"
+        parent="地域"
+        add={{ to: "/setting/area/$mode/{-$id}", params: { mode: "create" } }}
+      />
+    );
+  }
+  return (
+    <NamedRowForm
+      noun="研修施設"
+      calls={trpc.school}
+      added={addSchoolInput}
+      updated={updateSchoolInput}
+      row={school}
+      blank={{ areaId: null, name: "", closedWeekdays: [] }}
+      loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
+      back={back}
+    >
+      <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
+      <TextField
+        name={field.name}
+        label="研修施設名"
+        required
+        autoComplete="off"
+        description="同じ地域の研修施設とは違う名前にしてください。"
+      />
+      <ChoicesField name={field.closedWeekdays} label="休業日" options={weekdays} />
+    </NamedRowForm>
   );
 }

@@ -1,5 +1,6 @@
 import { backlogKindName, heartfulStateName } from "@kenshu/domain/enumerations.ts";
 import type { OperationState } from "@kenshu/domain/operation/operation.schema.ts";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { errorMessage } from "#api/errors.ts";
@@ -10,8 +11,8 @@ import { DateText } from "#ui/DateText.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
-import { AttentionBadge } from "./AttentionBadge.tsx";
 
 const TITLE = "稼働状況";
 const undelivered = linkOptions({ to: "/mail/failed" });
@@ -134,4 +135,17 @@ function jobs({ jobs }: OperationState): Part[] {
       "まだ成功していません"
     ),
   }));
+}
+
+/** Whether somebody should look at it, as icon and word. */
+function AttentionBadge({ needsAttention }: { needsAttention: boolean }) {
+  return needsAttention ? (
+    <StateBadge icon={IconAlertTriangle} color="yellow">
+      要確認
+    </StateBadge>
+  ) : (
+    <StateBadge icon={IconCircleCheck} color="green">
+      正常
+    </StateBadge>
+  );
 }

@@ -35,8 +35,8 @@ export async function findSchedule(db: Reader, scheduleId: number) {
 
 /**
  * The roster of a schedule: first the students who have a place, by kana, then those who wait, in the
- * order of the queue. Each comes with the mark and the content that is next (rules 5.1, 6.4). Three
- * statements serve any roster.
+ * order of the queue. Each comes with the mark and the content that is next (rules 5.1, 6.4). Four
+ * statements at most serve any roster.
  */
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
@@ -46,9 +46,14 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
     db,
     rows.map((row) => row.studentUserId),
   );
+  const pastStates = await pastMailStates(
+    db,
+    rows.flatMap((row) => (row.mark === Mark.Absence && !row.mailState ? row.absenceCause : [])),
+  );
   return {
     totalCount,
-    rows: rows.map(({ mark, markVersion, mailLeavesAt, mailState, replacesStart, ...row }) => {
+    rows: rows.map(({ absenceCause: cause, ...read }) => {
+      const { mark, markVersion, mailLeavesAt, mailState, replacesStart, ...row } = read;
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
@@ -63,7 +68,7 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
                 state: mark,
                 version: markVersion,
                 mailLeavesAt: mailLeavesAt && wireInstant(mailLeavesAt),
-                mailState,
+                mailState: mailState ?? pastStates.get(cause) ?? null,
               },
         trainingContentIcon: training && iconOf(training),
       };
@@ -77,6 +82,20 @@ function iconOf({ activityId, trainingName, displayColor, content }: PresentTrai
   const { trainingContentId, trainingContentName: contentName } = content;
   return { activityId, trainingContentId, trainingName, displayColor, contentName };
 }
+
+/** How the mails about absences ended that wait no more (rule 11.13), by their causes. */
+async function pastMailStates(db: Reader, causes: string[]) {
+  if (causes.length === 0) return new Map<string | null, MailState>();
+  const mails = await db
+    .selectFrom("pastMail")
+    .select(["cause", "doneAt"])
+    .where("cause", "in", causes)
+    .execute();
+  return new Map<string | null, MailState>(
+    mails.map(({ cause, doneAt }) => [cause, doneAt ? "sent" : "failed"]),
+  );
+}
+
 type MailState = z.infer<typeof attendance>["mailState"];
 type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
 
@@ -94,6 +113,7 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",
+      absenceCause.as("absenceCause"),
       sql<boolean>`student.email_address is not null`.as("hasEMailAddress"),
       sql<boolean>`${isMailed()}`.as("isReceiveEMailEnabled"),
       sql<boolean>`${isWaiting()}`.as("isWaiting"),

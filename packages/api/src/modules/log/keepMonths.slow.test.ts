@@ -92,6 +92,13 @@ test("a row is kept as long as the settings say", async () => {
   expect(await rows()).toEqual(["audit_log_2026_01 2026-01-31"]);
 });
 
+test("two servers at once divide the months once", async () => {
+  await write(on("2026-01-31"), on("2026-02-01"), on("2027-03-01"));
+  const other = world.openPool(2);
+  await Promise.all([keepMonths(world), keepMonths({ ...world, db: other })]);
+  expect(await rows()).toEqual(["audit_log_2026_02 2026-02-01", "audit_log_2027_03 2027-03-01"]);
+});
+
 test("refusals are counted in one row, before and after the month has its partition", async () => {
   const refuse = () =>
     world.anonymous.auth

@@ -7,29 +7,44 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#context.ts";
 import { getLogKeptMonths } from "#modules/setting/index.ts";
 
-/** Others who write or read the log wait behind us no longer than this. */
+/** Tables that are divided by months, whose rows are kept as long as the settings say. */
+const tables = ["audit_log", "past_mail"] as const;
+type Table = (typeof tables)[number];
+
+/** Others who write or read the table wait behind us no longer than this. */
 const PATIENCE = sql.raw("'1s'");
 
 /**
- * Keeps the log divided by Tokyo months (rule 11.7). It makes the partitions of this month and the next
- * ones, moves there what was written without one, and drops the months that are too old. It locks
- * nothing when there is nothing to do. When somebody reads for long it fails, to be tried again.
+ * Keeps the log and the past mails divided by Tokyo months (rules 11.7, 11.13). It makes the partitions of
+ * this month and the next ones, moves there what was written without one, and drops the months that are
+ * too old. It locks nothing when there is nothing to do. When somebody reads for long it fails, to be tried
+ * again.
  */
-export async function keepMonths({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+export async function keepMonths(ctx: Pick<Context, "db" | "clock">): Promise<void> {
+  const keptMonths = await getLogKeptMonths(ctx.db);
+  for (const table of tables) await keepMonthsOf(table, ctx, keptMonths);
+}
+
+async function keepMonthsOf(
+  table: Table,
+  { db, clock }: Pick<Context, "db" | "clock">,
+  keptMonths: number,
+): Promise<void> {
   const thisMonth = tokyoDate(clock.now()).slice(0, 7);
-  const keptMonths = await getLogKeptMonths(db);
-  const oldest = monthAfter(thisMonth, -keptMonths);
-  if (isKept(await readMonths(db, { thisMonth, oldest }))) return;
+  const asked = { table, thisMonth, oldest: monthAfter(thisMonth, -keptMonths) };
+  if (isKept(await readMonths(db, asked))) return;
   await inTransaction(db, async (tx) => {
     await takeLong(tx);
     await sql`set local lock_timeout = ${PATIENCE}`.execute(tx);
     // Nobody may be on the way to a partition whose bounds change.
-    await sql`lock table audit_log in access exclusive mode`.execute(tx);
-    const { missing, outdated } = await readMonths(tx, { thisMonth, oldest });
-    for (const month of missing) await divide(tx, month);
-    for (const month of outdated) await sql`drop table ${partitionOf(month)}`.execute(tx);
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    const { missing, outdated } = await readMonths(tx, asked);
+    for (const month of missing) await divide(tx, table, month);
+    for (const month of outdated) {
+      await sql`drop table ${partitionOf(table, month)}`.execute(tx);
+    }
     const first = firstMomentKept(clock.now(), keptMonths);
-    await sql`delete from audit_log_default where created_at < ${first}`.execute(tx);
+    await sql`delete from ${defaultOf(table)} where created_at < ${first}`.execute(tx);
   });
 }
 
@@ -42,16 +57,16 @@ function isKept({ missing, outdated, hasOutdatedRows }: Months): boolean {
 /** The months that still need a partition, and those whose partition is too old. */
 async function readMonths(
   db: Reader,
-  { thisMonth, oldest }: { thisMonth: string; oldest: string },
+  { table, thisMonth, oldest }: { table: Table; thisMonth: string; oldest: string },
 ): Promise<Months> {
   const { rows: divided } = await sql<{ month: string }>`
     select replace(substring(relname from '[0-9]{4}_[0-9]{2}$'), '_', '-') as month
     from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'audit_log'::regclass and relname ~ '[0-9]{4}_[0-9]{2}$'
+    where inhparent = ${table}::regclass and relname ~ '[0-9]{4}_[0-9]{2}$'
   `.execute(db);
   const { rows: waiting } = await sql<{ month: string }>`
     select distinct to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month
-    from audit_log_default
+    from ${defaultOf(table)}
   `.execute(db);
   const existing = divided.map(({ month }) => month);
   const ahead = Array.from({ length: LOG_MONTHS_AHEAD + 1 }, (_, step) =>
@@ -66,22 +81,28 @@ async function readMonths(
 }
 
 /** Makes the partition of a month, with the rows of it that have come without one. */
-async function divide(tx: Tx, month: string): Promise<void> {
-  const partition = partitionOf(month);
+async function divide(tx: Tx, table: Table, month: string): Promise<void> {
+  const partition = partitionOf(table, month);
   const { start, end } = tokyoMonth(month);
-  await sql`create table ${partition} (like audit_log including defaults)`.execute(tx);
+  await sql`create table ${partition} (like ${sql.table(table)} including defaults including constraints)`.execute(
+    tx,
+  );
   await sql`
     with moved as (
-      delete from audit_log_default where created_at >= ${start} and created_at < ${end} returning *
+      delete from ${defaultOf(table)} where created_at >= ${start} and created_at < ${end} returning *
     )
     insert into ${partition} select * from moved`.execute(tx);
   await sql`
-    alter table audit_log attach partition ${partition}
+    alter table ${sql.table(table)} attach partition ${partition}
     for values from (${literal(start)}) to (${literal(end)})`.execute(tx);
 }
 
-function partitionOf(month: string): RawBuilder<unknown> {
-  return sql.table(`audit_log_${month.replace("-", "_")}`);
+function partitionOf(table: Table, month: string): RawBuilder<unknown> {
+  return sql.table(`${table}_${month.replace("-", "_")}`);
+}
+
+function defaultOf(table: Table): RawBuilder<unknown> {
+  return sql.table(`${table}_default`);
 }
 
 /** Bounds take no parameters. */

@@ -1,6 +1,3 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
   addSchoolInput,
@@ -10,8 +7,8 @@ import {
   updateSchoolInput,
 } from "@kenshu/domain/school/school.schema.ts";
 import { procedure, router } from "#declaring/procedure.ts";
-import { inOrder, masterProcedures } from "#modules/master/master.ts";
-import { choices } from "#rows/boundedList.ts";
+import { masterProcedures } from "#modules/master/master.ts";
+import { listReservableSchools, schools } from "#modules/master/school.queries.ts";
 
 /** A name is unique within the area; an unknown area is DbConflict (rules 4.1, 13.3). */
 export const schoolRouter = router({
@@ -49,29 +46,3 @@ export const schoolRouter = router({
     .output(listOf(reservableSchool))
     .query(({ ctx, input }) => listReservableSchools(ctx.db, input.studentUserId)),
 });
-
-function schools(db: Reader) {
-  return db
-    .selectFrom("school")
-    .innerJoin("area", "area.id", "school.areaId")
-    .select([
-      "school.id",
-      "school.name",
-      "school.areaId",
-      "area.name as areaName",
-      "school.closedWeekdays",
-      "school.version",
-    ]);
-}
-
-/** The schools of the student's area: those that the reservation screens offer (rule 5.4). */
-async function listReservableSchools(db: Reader, studentUserId: number) {
-  const student = await db
-    .selectFrom("appUser")
-    .select("areaId")
-    .where("id", "=", studentUserId)
-    .where("role", "=", Role.Student)
-    .executeTakeFirst();
-  if (!student) fail("UserNotFound");
-  return choices(inOrder("school", schools(db)).where("school.areaId", "=", student.areaId));
-}

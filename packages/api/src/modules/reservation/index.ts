@@ -1,4 +1,5 @@
 export { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+export { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 export { remindOf } from "#modules/reservation/remind.ts";
 export { listFutures } from "#modules/reservation/reservation.queries.ts";
 export {

@@ -271,6 +271,30 @@ describe("the slots of a student", () => {
     expect((await slots()).every(([, overlapsWith]) => overlapsWith === null)).toBe(true);
   });
 
+  test("come first of the first school of the student's area", async () => {
+    const staffOf = await world.callerAs(Role.Administrator);
+    const firstSlots = ({ id: studentId }: { id: number }) =>
+      staffOf.trainingSchedule.getFirstSlots({ studentId, ...WINDOW });
+    const [areaId, otherAreaId] = [(await world.build.area()).id, (await world.build.area()).id];
+    const first = await world.build.school({ areaId });
+    await world.build.school({ areaId });
+    const student = await world.build.student({ areaId });
+    const none = await world.build.student({ areaId: otherAreaId });
+    const { id: roomId } = await world.build.room({ schoolId: first.id });
+    await world.build.schedule({ ...UNTIL_MIDNIGHT, roomId });
+    const query = { studentId: student.id, schoolId: first.id, ...WINDOW };
+    const slots = await staffOf.trainingSchedule.getReserveSlots(query);
+    expect(slots.totalCount).toBe(1);
+    expect(await firstSlots(student)).toEqual({ schoolId: first.id, slots, queueChance: null });
+    expect(await firstSlots(none)).toBeNull();
+
+    const own = (await world.as(student)).trainingSchedule;
+    await expectRefused(
+      own.getFirstSlots({ studentId: none.id, ...WINDOW }),
+      "UnauthorizedOperation",
+    );
+  });
+
   test("are those of the student alone", async () => {
     const { id: schoolId } = await world.build.school();
     const [student, other] = [await world.build.student(), await world.build.student()];

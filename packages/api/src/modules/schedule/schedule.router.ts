@@ -1,4 +1,5 @@
 import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
+import { firstSlots } from "@kenshu/domain/reservation/reservation.schema.ts";
 import {
   addedSchedule,
   addedSchedules,
@@ -6,6 +7,7 @@ import {
   addPeriodPlanInput,
   addScheduleInput,
   calledOff,
+  firstSlotsInput,
   lastInRoom,
   lastInRoomsInput,
   listedSchedule,
@@ -27,6 +29,7 @@ import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
 import { addPeriodPlan, addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
+import { getFirstSlots } from "#modules/schedule/firstSlots.queries.ts";
 import { listNeededPlaces } from "#modules/schedule/neededPlaces.queries.ts";
 import { getPeriodPlan } from "#modules/schedule/periodPlan.queries.ts";
 import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
@@ -62,6 +65,15 @@ export const scheduleRouter = router({
     .input(reserveSlotsInput)
     .output(slotList)
     .query(({ ctx, input }) => listReserveSlots(ctx, input)),
+  getFirstSlots: procedure("TrainingSchedule.GetFirstSlots", "GET", {
+    summary: "最初の研修施設で研修生が予約できる研修を取得",
+    description: "期間は両端の日を含めて30日以内です。",
+    whose: { student: "studentId" },
+    foundByCall: true,
+  })
+    .input(firstSlotsInput)
+    .output(firstSlots)
+    .query(({ ctx, input }) => getFirstSlots(ctx, input)),
   getTakenTimes: procedure("TrainingSchedule.GetTakenTimes", "GET", {
     summary: "部屋または講師がふさがっている時間を取得",
   })

@@ -1,16 +1,21 @@
+import type { PlainDate } from "@kenshu/domain/time.ts";
 import { createDocument } from "zod-openapi";
 import { putExamples } from "#rest/openApi/examples.ts";
 import { headers } from "#rest/openApi/headers.ts";
+import { RECORDED_ON } from "#rest/openApi/movedDays.ts";
 import { operation } from "#rest/openApi/operation.ts";
 import { schemaOverride } from "#rest/openApi/schemaOverride.ts";
 import { tags } from "#rest/openApi/tags.ts";
 import { restRoutes } from "#rest/rest.ts";
 
-/** What the document says of the server it comes from; `contact` is whom callers ask, or empty. */
-export type About = { version: string; site: URL; contact: string };
+/**
+ * What the document says of the server it comes from. `contact` is whom callers ask, or empty; the
+ * days of the examples lie around `today`.
+ */
+export type About = { version: string; site: URL; contact: string; today?: PlainDate };
 
 /** The OpenAPI 3.1 document of every REST path, made from the procedures (rule 13.4). */
-export function openApiDocument({ version, site, contact }: About) {
+export function openApiDocument({ version, site, contact, today = RECORDED_ON }: About) {
   const document = createDocument(
     {
       openapi: "3.1.0",
@@ -39,6 +44,6 @@ export function openApiDocument({ version, site, contact }: About) {
     },
     { override: schemaOverride },
   );
-  putExamples(document as Parameters<typeof putExamples>[0]);
+  putExamples(document as Parameters<typeof putExamples>[0], today);
   return document;
 }

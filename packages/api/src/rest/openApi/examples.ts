@@ -1,4 +1,6 @@
-import examples from "#rest/examples.json" with { type: "json" };
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import recorded from "#rest/examples.json" with { type: "json" };
+import { movedDays } from "#rest/openApi/movedDays.ts";
 
 type Example = { input?: Record<string, unknown>; answer?: unknown };
 type Media = { example?: unknown };
@@ -13,16 +15,21 @@ type Document = { paths?: Record<string, Record<string, Operation>> };
 
 /**
  * Puts into each operation what it was called with on the demo data, and answered (rule 13.4). They are
- * recorded by `npm run examples`; lists show their first rows.
+ * recorded by `npm run examples`; lists show their first rows, and the days lie around `today`.
  */
-export function putExamples(document: Document): void {
+export function putExamples(document: Document, today: PlainDate): void {
+  const examples: Record<string, Example> = JSON.parse(movedDays(JSON.stringify(recorded), today));
   for (const methods of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(methods)) putExample(operation);
+    for (const operation of Object.values(methods)) {
+      putExample(operation, examples[operation.operationId ?? ""] ?? {});
+    }
   }
 }
 
-function putExample({ operationId = "", parameters = [], requestBody, responses }: Operation) {
-  const { input = {}, answer }: Example = (examples as Record<string, Example>)[operationId] ?? {};
+function putExample(
+  { parameters = [], requestBody, responses }: Operation,
+  { input = {}, answer }: Example,
+) {
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
   for (const parameter of inQuery) {
     const value = input[parameter.name ?? ""];

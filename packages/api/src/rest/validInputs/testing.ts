@@ -12,6 +12,7 @@ import {
 import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { createSession } from "#modules/auth/sessions.ts";
 import { unsubscribeToken } from "#modules/mail/index.ts";
 import type { World } from "#testing.ts";
 
@@ -259,6 +260,16 @@ export async function validInputsIn(world: ValidInputsWorld) {
       GetFileFlexMonthGraduate: ({ areaId }) => ({ month: thisMonth(), areaId }),
       GetFileFlexGraduateGoal: () => ({ year: Number(today().slice(0, 4)) }),
     }),
+
+    "Auth.EndSignInSession": async ({ instructorId }) => {
+      await createSession(db, instructorId, clock.now(), "");
+      const { id: digest } = await db
+        .selectFrom("signInSession")
+        .select("id")
+        .where("userId", "=", instructorId)
+        .executeTakeFirstOrThrow();
+      return { digest };
+    },
 
     "Area.Add": ({ areaId }) => ({ name: `地域${areaId}の隣` }),
     "Area.Get": ({ areaId }) => ({ id: areaId }),
@@ -622,6 +633,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
       schoolId,
       ...range,
     }),
+    "TrainingSchedule.GetFirstSlots": ({ studentUserId }) => ({
+      studentId: studentUserId,
+      ...range,
+    }),
     "TrainingSchedule.GetList": ({ schoolId, roomId }) => ({
       start: DAY,
       end: "2027-03-16",
@@ -681,8 +696,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
    * An administrator with an HM employee where that role may call, else the student of these rows, or who
    * registers; of staff no area is kept.
    */
-  async function callerOf(name: ProcedureName, { studentUserId }: Row): Promise<number> {
+  async function callerOf(
+    name: ProcedureName,
+    { studentUserId, instructorId }: Row,
+  ): Promise<number> {
     if (name === "User.UpdateUserProfile") return studentUserId;
+    if (name === "Auth.EndSignInSession") return instructorId;
     if (may("A", name)) {
       const heartfulEmployeeId = ++linked;
       return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;

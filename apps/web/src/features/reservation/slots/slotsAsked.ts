@@ -2,12 +2,10 @@ import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 
-/** What a slot list asks the server for: a school's slots of 30 days, from the chosen day or today on. */
-export function slotsAsked(chosen: {
-  studentId: number;
-  schoolId: number;
-  date: PlainDate | undefined;
-}) {
-  const { studentId, schoolId, date: startDate = today() } = chosen;
-  return { studentId, schoolId, startDate, endDate: addDays(startDate, SLOT_WINDOW_DAYS - 1) };
+/** What a slot list asks the server for: a student's slots of 30 days, from the chosen day or today on. */
+export function slotsAsked<Chosen extends { studentId: number; date?: PlainDate | undefined }>({
+  date: startDate = today(),
+  ...whose
+}: Chosen) {
+  return { ...whose, startDate, endDate: addDays(startDate, SLOT_WINDOW_DAYS - 1) };
 }

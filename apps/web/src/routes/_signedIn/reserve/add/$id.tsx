@@ -11,18 +11,18 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   validateSearch: slotSearch,
   loaderDeps: ({ search: { schoolId, date } }) => ({ schoolId, date }),
   loader: async ({ context: { api }, params: { id }, deps: { schoolId, date } }) => {
-    readSlotsAhead(api, id, { schoolId, date });
-    const slotList = found(loadSlotList(api, { studentUserId: id, schoolId }));
-    const [{ isStudent }, offered] = await Promise.all([
+    const slotList = found(
+      Promise.all([
+        loadSlotList(api, { studentUserId: id, schoolId }),
+        readSlotsAhead(api, { studentId: id, schoolId, date }),
+      ]),
+    );
+    const [{ isStudent }] = await Promise.all([
       found(api.student.get.fetch({ id })),
       // A former student has none, and the screen says so.
       slotList.catch(() => null),
     ]);
     if (isStudent) await slotList;
-    if (offered?.first === undefined || schoolId !== undefined) return;
-    // In one call, where the slots wait for the schools.
-    readSlotsAhead(api, id, { schoolId: offered.first, date });
-    void api.trainingReserve.getQueueChance.prefetch({ schoolId: offered.first });
   },
   notFoundComponent: NotFound,
   component: () => <StaffSlots studentId={Route.useParams().id} search={Route.useSearch()} />,

@@ -30,9 +30,9 @@ export const Route = createFileRoute("/_signedIn/reserve/add/")({
   loader: async ({ context: { api, user }, deps: { schoolId, date, isPlain } }) => {
     if (user.role !== Role.Student) return ReservationStudents.preload?.();
     const left = isPlain ? rememberedSlots(user.userId) : {};
-    readSlotsAhead(api, user.userId, { schoolId, date, ...left });
     const [{ isOffered }] = await Promise.all([
       loadSlotList(api, { studentUserId: user.userId, schoolId }),
+      readSlotsAhead(api, { studentId: user.userId, schoolId, date, ...left }),
       StudentSlots.preload?.(),
     ]);
     if (hasAny(left) && (left.schoolId === undefined || isOffered(left.schoolId))) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AreaForm } from "#features/master/AreaForm.tsx";
+import { AreaForm } from "#features/master/Areas.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { RoomForm } from "#features/master/RoomForm.tsx";
+import { RoomForm } from "#features/master/Rooms.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";

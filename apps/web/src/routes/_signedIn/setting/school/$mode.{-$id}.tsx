@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SchoolForm } from "#features/master/SchoolForm.tsx";
+import { SchoolForm } from "#features/master/Schools.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";

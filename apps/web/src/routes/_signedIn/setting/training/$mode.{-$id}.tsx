@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrainingForm } from "#features/master/TrainingForm.tsx";
+import { TrainingForm } from "#features/master/Trainings.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";

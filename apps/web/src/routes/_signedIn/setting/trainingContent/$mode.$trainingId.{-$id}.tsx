@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { TrainingContentForm } from "#features/master/TrainingContentForm.tsx";
+import { TrainingContentForm } from "#features/master/TrainingContents.tsx";
 import { found } from "#routes/-found.ts";
 import { modeAndId, pathId, pathParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";

@@ -1,0 +1,1 @@
+export { listReservableSchools } from "#modules/master/school.queries.ts";
