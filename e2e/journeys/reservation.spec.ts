@@ -107,6 +107,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await firstPage.goto(kenshu.url + slots);
     const card = firstPage.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("残り1席");
+    await expect(firstPage.getByText("過去90日では").first()).toBeVisible();
     const before = await placesOfCards(firstPage);
     await card.getByRole("button", { name: /予約する/ }).click();
     const dialog = firstPage.getByRole("dialog");
