@@ -125,7 +125,7 @@ test("an unreachable or failing server is reported, with a way on", async ({ bro
   const storageState = await signedInState(kenshu, "viewer");
   const page = await (await browser.newContext({ storageState })).newPage();
   const heading = page.getByRole("heading", { level: 1 });
-  const reload = page.getByRole("button", { name: "再読み込み" });
+  const reload = page.getByRole("button", { name: "再読み込みする" });
   const toStart = /\/trpc\/[^?]*app\.getStart/;
   const toProfile = /\/trpc\/[^?]*user\.getOwn/;
 

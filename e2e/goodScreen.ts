@@ -30,6 +30,10 @@ const CONTRASTS: axe.RunOptions["runOnly"] = { type: "rule", values: ["color-con
 /** The smallest sides of a control that people tap, in CSS pixels. */
 const TARGET = { thumb: 44, pointer: 24 };
 
+/** What a button would do, said by a noun that leaves the act out: 「追加」 for 「追加する」. */
+const BARE_NOUN =
+  /^(追加|登録|更新|削除|検索|編集|変更|表示|保存|送信|再送信|再送|破棄|選択|終了|中止|開始|解除|並び替え|取り消し|強制予約|キャンセル|コピー|プレビュー|領収書|印刷|再読み込み|サインイン|サインアウト)$/;
+
 /** A screen is ready within this many milliseconds. */
 const SETTLING = 60_000;
 
@@ -98,18 +102,26 @@ async function axeFinds(page: Page, options: axe.RunOptions): Promise<string[]> 
 }
 
 /**
- * The screen fits its width, the window's title equals the heading, and no raw value is visible.
+ * The screen fits its width, the window's title equals the heading, no raw value is visible, and the
+ * buttons say what they do.
  */
 export async function expectGoodLayout(page: Page, where: string, isForThumbs: boolean) {
-  const { width, title, heading, text } = await page.evaluate(() => ({
+  const { width, title, heading, text, buttons } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
     title: document.title,
     heading: document.querySelector("h1")?.innerText,
     text: document.body.innerText,
+    buttons: [...document.querySelectorAll("button, a.mantine-Button-root")]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      // What follows for the ear alone says which one.
+      .map((button) => document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode())
+      .map((words) => words?.textContent?.trim() ?? ""),
   }));
   expect.soft(width, `width of ${where}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   expect.soft(title, `title of ${where}`).toBe(`${heading} | Kenshu`);
   expect.soft(text, `raw values on ${where}`).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+  const bare = buttons.filter((words) => BARE_NOUN.test(words));
+  expect.soft(bare, `buttons without a verb on ${where}`).toEqual([]);
 
   const small = await smallTargets(page, isForThumbs ? TARGET.thumb : TARGET.pointer);
   expect.soft(small, `small targets on ${where}`).toEqual([]);

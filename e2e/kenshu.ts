@@ -60,7 +60,7 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
   await page.goto(url);
   await page.getByLabel("メールアドレス").fill(addressOf(account));
   await page.locator("input[type=password]").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "サインイン" }).click();
+  await page.getByRole("button", { name: "サインインする" }).click();
   await page.waitForURL("**/home");
 }
 

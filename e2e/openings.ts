@@ -100,7 +100,7 @@ export const openings: Opening[] = [
     account: null,
     path: "/studentSignUp",
     open: async (page) => {
-      await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+      await page.getByRole("link", { name: "確認コードがある場合" }).click();
       await page.getByRole("heading", { name: "メールアドレスの確認" }).waitFor();
     },
   },
@@ -210,7 +210,7 @@ export const openings: Opening[] = [
       return `/progress/detail/${studentId}/grade/${progress.added}`;
     },
     open: async (page) => {
-      await page.getByRole("button", { name: "登録" }).click();
+      await page.getByRole("button", { name: "登録する" }).click();
       await page.getByText("結果を選択してください", { exact: true }).waitFor();
     },
   },
@@ -359,7 +359,7 @@ export const openings: Opening[] = [
     open: async (page) => {
       for (const state of await page.getByLabel("状態").all()) await state.selectOption("研修中");
       await press(/^研修を開始/)(page);
-      await press("更新")(page);
+      await press("更新する")(page);
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
   },
@@ -443,19 +443,19 @@ export const openings: Opening[] = [
     name: "the notices as a role sees them",
     account: "administrator",
     path: "/info",
-    open: press("プレビュー"),
+    open: press("プレビューを見る"),
   },
   {
     name: "the list of areas being sorted",
     account: "administrator",
     path: "/setting/area",
-    open: press("並び替え"),
+    open: press("並び替える"),
   },
   {
     name: "the contents of a training being sorted",
     account: "administrator",
     path: "/setting/trainingContent",
-    open: press("並び替え"),
+    open: press("並び替える"),
   },
   {
     name: "the question before a schedule is deleted",
@@ -464,7 +464,7 @@ export const openings: Opening[] = [
       const { empty } = await idsOf(kenshu);
       return `/trainingSchedule/detail/${empty.schoolId}/${empty.id}`;
     },
-    open: press("削除"),
+    open: press("削除する"),
   },
   {
     name: "the question before a schedule is called off",

@@ -41,7 +41,7 @@ export const screens: Screen[] = [
     route: "/",
     at: "/",
     shows: { "-": SIGN_IN },
-    cameFor: { "-": submitted("サインイン") },
+    cameFor: { "-": submitted("サインインする") },
   },
   {
     route: "/studentSignUp",
@@ -83,7 +83,7 @@ export const screens: Screen[] = [
     route: "/profile/afterSignup",
     at: "/profile/afterSignup",
     shows: { U: REGISTRATION.heading },
-    cameFor: { U: submitted("登録") },
+    cameFor: { U: submitted("登録する") },
   },
 
   // Unknown paths
@@ -141,7 +141,7 @@ export const screens: Screen[] = [
     route: "/_signedIn/profile/goal",
     at: "/profile/goal",
     shows: { S: "目標" },
-    cameFor: { S: submitted("更新") },
+    cameFor: { S: submitted("更新する") },
   },
 
   // Intake

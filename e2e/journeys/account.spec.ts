@@ -108,7 +108,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(heading(page, "メールアドレスの確認")).toBeVisible();
     await page.goto(`${kenshu.url}/studentSignUp`);
     await field(page, "メールアドレス").fill(address);
-    await page.getByRole("link", { name: "コードをお持ちの方" }).click();
+    await page.getByRole("link", { name: "確認コードがある場合" }).click();
     await expect(heading(page, "メールアドレスの確認")).toBeVisible();
     await expect(field(page, "メールアドレス")).toHaveValue(address);
     await field(page, "確認コード").fill("000000");
@@ -122,7 +122,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(heading(page, "利用者の登録")).toBeVisible();
     await page.goto(`${kenshu.url}/reserve/add`);
     await expect(heading(page, "利用者の登録")).toBeVisible();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByText("入力内容を確認してください（3件）")).toBeVisible();
     await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
     await field(page, "氏名").fill("髙橋 試子");
@@ -130,7 +130,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await field(page, "地域").focus();
     await expect(field(page, "氏名（カナ）")).toHaveValue("タカハシ タメコ");
     await field(page, "地域").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page).toHaveURL(`${kenshu.url}/home`);
     await expect(page.getByText("登録が完了しました")).toBeVisible();
   });
@@ -234,8 +234,11 @@ test("a person sees where the account is signed in, and signs other devices out"
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: "この端末" })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Chrome（Android）をサインアウト" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "サインアウト", exact: true }).click();
+  await page.getByRole("button", { name: "Chrome（Android）をサインアウトする" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "サインアウトする", exact: true })
+    .click();
   await expect(sessions).toHaveCount(2);
   await expect(page.getByRole("list", { name: "サインイン中の端末" })).toBeFocused();
   await lost.getByRole("link", { name: "予約履歴" }).filter({ visible: true }).first().click();
@@ -290,7 +293,7 @@ test("a changed address counts from its confirmation on; sign-out shows the sign
   await kenshu.as(address);
 
   await page.getByRole("button", { name: "アカウントメニュー" }).click();
-  await page.getByText("サインアウト", { exact: true }).filter({ visible: true }).click();
+  await page.getByText("サインアウトする", { exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL(`${kenshu.url}/`);
   await expect(page.getByRole("link", { name: "研修生の新規登録" })).toBeVisible();
   // The tab keeps no search of the former person.

@@ -108,7 +108,7 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
   await test.step("a range that would be refused is not asked for", async () => {
     await openAs(page, kenshu, "/analysis/dropoutTrend");
     await page.getByRole("textbox", { name: /まで/ }).fill("2027/01/31");
-    await page.getByRole("button", { name: "表示" }).click();
+    await page.getByRole("button", { name: "表示する" }).click();
     await expect(
       page.getByText("研修開始日(from)以降の日付を入力してください", { exact: true }),
     ).toBeVisible();

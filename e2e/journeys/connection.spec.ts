@@ -45,7 +45,7 @@ test("the header's outline appears before any script, and reads that failed with
   await test.step("a part of a screen is read again", async () => {
     await context.setOffline(true);
     await page.getByRole("link", { name: "未払い", exact: true }).click();
-    await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "再読み込みする" })).toBeVisible();
     // The search for a student has not loaded. Its failure leaves header and menu in place.
     await page.keyboard.press("/");
     const failed = page.getByRole("status").filter({ hasText: "接続に失敗しました" });
@@ -69,7 +69,7 @@ test("the header's outline appears before any script, and reads that failed with
     await context.setOffline(true);
     await page.getByRole("link", { name: "研修予定" }).click();
     await expect(main(page)).toContainText("表示できませんでした");
-    await page.getByRole("button", { name: "再読み込み" }).click();
+    await page.getByRole("button", { name: "再読み込みする" }).click();
     await expect(main(page)).toContainText("通信エラーが発生しました");
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "研修予定" })).toBeVisible();

@@ -123,10 +123,10 @@ const tasks: Task[] = [
     async perform({ page, tap, choose }) {
       const menu = page.getByRole("navigation", { name: "メインメニュー" });
       await tap(menu.getByRole("link", { name: "研修予定" }));
-      await tap(page.getByRole("link", { name: "追加" }));
+      await tap(page.getByRole("link", { name: "追加する" }));
       await tap(page.getByRole("button", { name: "2027/4/15(木)", exact: true }));
       await choose(page.getByLabel("くり返し"), /^毎週 10回/);
-      await tap(page.getByRole("button", { name: "登録" }));
+      await tap(page.getByRole("button", { name: "登録する" }));
       await said(page, "ほか9日を登録しました");
     },
   },

@@ -24,7 +24,7 @@ test("what a former student owes stays visible, and can be paid; the account can
   await main.getByRole("link", { name: "入金・請求を追加" }).click();
   await page.getByLabel("金額").fill("3300");
   await page.locator("form").getByText("入金", { exact: true }).click();
-  await page.getByRole("button", { name: "登録" }).click();
+  await page.getByRole("button", { name: "登録する" }).click();
   await expect(main.getByRole("link", { name: "入金・請求を追加" })).toBeVisible();
   await expect(main).not.toContainText("未払いあり");
 

@@ -25,7 +25,7 @@ test("an administrator asks what happened to a student, and takes the log along"
   await test.step("filtered by what and by whom, in the address", async () => {
     await page.getByLabel("分類").selectOption("利用者");
     await page.getByLabel("操作した人").fill(name.replace(/\s/g, ""));
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/category=/);
     await expect(rows).toHaveCount(2);
     await page.reload();
@@ -50,7 +50,7 @@ test("an administrator asks what happened to a student, and takes the log along"
     expect(content.trimEnd().split("\r\n").length).toBeGreaterThanOrEqual(total + 1);
 
     await page.getByRole("textbox", { name: "開始日" }).fill("2027/03/03");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page.getByRole("textbox", { name: "終了日" })).toHaveAccessibleDescription(
       "期間は8日以内を選択してください。",
     );

@@ -70,7 +70,7 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
       page.getByText("変更後の日時と場所は、予約確認の画面で確認してください。"),
     ).toBeVisible();
     const heading = page.getByRole("heading", { level: 1, name: "未達メール" });
-    await page.getByRole("button", { name: /^もう一度送信する.*日時・場所/ }).click();
+    await page.getByRole("button", { name: /^再送信する.*日時・場所/ }).click();
     await expect(page.getByText("1件")).toBeVisible();
     await expect(heading).toBeFocused();
     await page.getByRole("button", { name: /^処理済みにする/ }).click();
@@ -100,7 +100,7 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
     const wish = page.getByLabel("お知らせのメールを受け取る");
     await expect(wish).not.toBeChecked();
     await wish.check();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
   });
 });

@@ -31,33 +31,33 @@ test("a student without an account is entered, changed and removed, and one who 
 
   await test.step("one is entered, found by area and keyword, changed and removed", async () => {
     await menu.getByRole("link", { name: "アカウントのない研修生" }).click();
-    await page.getByRole("link", { name: "追加" }).click();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("link", { name: "追加する" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByLabel("地域")).toHaveAccessibleDescription(/必須入力項目です/);
     await page.getByRole("textbox", { name: /^氏名必須/ }).fill("高田 三郎");
     await page.getByRole("textbox", { name: /^氏名（カナ）/ }).fill("タカダ サブロウ");
     await page.getByLabel("地域").selectOption("横浜");
     await page.getByLabel("性別").selectOption("男性");
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
 
     // The previous form has a field with the same name.
     await expect(heading).toHaveText("アカウントのない研修生");
     await page.getByLabel("地域").selectOption("横浜");
     await page.getByLabel("キーワード").fill("たかだ");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/keyword=/);
     await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
     await page.getByRole("link", { name: "高田 三郎" }).click();
     // The search has a field with the same name.
     await expect(heading).toHaveText("アカウントのない研修生の詳細");
     await page.getByLabel("地域").selectOption("大阪");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
     await page.goBack();
     await expect(heading).toHaveText("アカウントのない研修生の詳細");
-    await page.getByRole("button", { name: "削除" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await page.getByRole("button", { name: "削除する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(page.getByRole("textbox", { name: /^氏名（カナ）/ })).toHaveValue("ヤマダ シロウ");
     await administrator.post("User/RemoveNoAccountStudent", { id: userId, version: 1 });
     await page.getByLabel("地域").selectOption("大阪");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByText("このデータはすでに削除されています。")).toBeVisible();
     await expect(page.getByRole("button", { name: /^(更新|削除|紐づける)/ })).toHaveCount(0);
     await page.getByRole("link", { name: "戻る" }).click();

@@ -38,21 +38,21 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await page.goto(`${kenshu.url}/home`);
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("link", { name: "お知らせ" }).click();
-    await page.getByRole("link", { name: "追加" }).click();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("link", { name: "追加する" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByLabel(/^本文/)).toHaveAccessibleDescription(/必須入力項目です/);
     await expect(page.getByRole("group", { name: /^対象/ })).toHaveAccessibleDescription(
       "どれか一つ選択してください",
     );
     await page.getByLabel(/^本文/).fill(MESSAGE);
     await page.getByRole("main").getByText("研修生", { exact: true }).click();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(told(page, "「駐車場の工事…」を登録しました")).toBeVisible();
     await expect(page.getByRole("row").nth(1)).toContainText("駐車場の工事…");
   });
 
   await test.step("the preview shows it to students only", async () => {
-    await page.getByRole("button", { name: "プレビュー" }).click();
+    await page.getByRole("button", { name: "プレビューを見る" }).click();
     const preview = page.getByRole("dialog");
     await expect(preview.getByRole("listitem").first()).toContainText("20日から使えません。");
     await preview.getByText("閲覧者", { exact: true }).click();
@@ -82,13 +82,13 @@ test("a notice is written and previewed, is unread until its reader has seen it,
   await test.step("with another message it is unread again; the way back keeps the search", async () => {
     await page.getByRole("search").getByText("研修生", { exact: true }).click();
     await page.getByLabel("キーワード").fill("駐車場");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/keyword=/);
     await page.reload();
     await expect(page.getByText("1件", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "駐車場の工事…" }).click();
     await page.getByLabel(/^本文/).fill(CHANGED);
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await expect(page).toHaveURL(/\/info\?.*roles=/);
     await look(student, CHANGED);
@@ -106,8 +106,8 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     const { version } = await administrator.get<{ version: number }>("Information/Get", { id });
     await administrator.post("Information/Update", { id, version, message: CHANGED, roles: [4] });
     const remove = async () => {
-      await page.getByRole("button", { name: "削除" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+      await page.getByRole("button", { name: "削除する" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
     };
     await remove();
     await expect(page.getByRole("region", { name: /^データが先に/ })).toBeFocused();

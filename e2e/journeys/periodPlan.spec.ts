@@ -27,13 +27,15 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
     await openHome(page, kenshu, "administrator");
     await page.goto(`${kenshu.url}/setting/school/detail/${schoolId}`);
     await page.getByText("水", { exact: true }).click();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
   });
 
   await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-04-28`);
   await expect(page.getByRole("heading", { name: "必要な席" })).toBeVisible();
   await page.getByRole("link", { name: "期間をもとに作る" }).click();
+  // The calendar has a choice of the same name.
+  await expect(page.getByRole("heading", { name: "期間をもとに作る" })).toBeVisible();
   await page.getByText("週", { exact: true }).click();
   await page.getByLabel("もとにする期間").selectOption({ label: "3/7(日)〜3/13(土)" });
   await page.getByLabel("作る期間").selectOption({ label: "4/25(日)〜5/1(土)" });

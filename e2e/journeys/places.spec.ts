@@ -36,16 +36,16 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
 
   await test.step("a name in use is refused at its field, another one is added last", async () => {
     await page.goto(`${kenshu.url}/setting/room?schoolId=${school.id}`);
-    await page.getByRole("link", { name: "追加" }).click();
+    await page.getByRole("link", { name: "追加する" }).click();
     await expect(page.getByLabel("研修施設")).toHaveValue(String(school.id));
     await page.getByLabel("部屋名").fill(first?.name ?? "");
     await page.getByText("青緑", { exact: true }).click();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByLabel("部屋名")).toHaveAccessibleDescription(
       /同じ内容のデータがすでに登録されています/,
     );
     await page.getByLabel("部屋名").fill("新しい研修室");
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await said(page, "登録しました");
     await expect(page).toHaveURL(new RegExp(`/setting/room\\?schoolId=${school.id}$`));
     await expect(page.getByRole("row").last()).toContainText("新しい研修室");
@@ -54,7 +54,7 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
 
   await test.step("the order is changed by keyboard and saved once", async () => {
     await page.goto(`${kenshu.url}/setting/area`);
-    await page.getByRole("button", { name: "並び替え" }).click();
+    await page.getByRole("button", { name: "並び替える" }).click();
     const list = page.getByRole("main").getByRole("list");
     await expect(list).toBeVisible();
     const before = await names(list);
@@ -83,7 +83,7 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     await page.getByLabel("部屋名").fill("わたしの部屋");
     const theirs = { ...room, name: "ほかの人の部屋", displayColor: first?.displayColor };
     await administrator.post("Room/Update", theirs);
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
     await expect(page.getByText("ほかで変更された項目（色）")).toBeVisible();
     const compared = page.getByRole("row");
@@ -92,12 +92,12 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
     await expect(compared.last()).toContainText("ほかの人の部屋");
     const laterStill = { ...theirs, name: "さらに別の部屋", version: room.version + 1 };
     await administrator.post("Room/Update", laterStill);
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
     await expect(compared).toHaveCount(2);
     await expect(compared.last()).toContainText("わたしの部屋");
     await expect(compared.last()).toContainText("さらに別の部屋");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await said(page, "更新しました");
     expect((await rooms()).at(-1)).toMatchObject({
       name: "わたしの部屋",
@@ -159,14 +159,14 @@ test("an administrator adds schedules on several days and weekly, without those 
     );
     await expectAccessible(page, "the form with a day that clashes");
     await page.getByLabel("定員").fill("１");
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await said(page, "2027/03/16(火)は登録していません");
     expect(await schedules()).toHaveLength(before.length + 2);
   });
 
   await test.step("ten weekly ones; who takes the room meanwhile is told of, and left alone", async () => {
     await page.getByText("週", { exact: true }).click();
-    await page.getByRole("link", { name: "追加" }).click();
+    await page.getByRole("link", { name: "追加する" }).click();
     await expect(page.getByRole("combobox", { name: "部屋" })).toHaveValue(String(room?.id));
     await page.getByRole("combobox", { name: "開始時刻" }).fill("20:00");
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:00");
@@ -182,11 +182,11 @@ test("an administrator adds schedules on several days and weekly, without those 
     const taken = { startDate: "2027-04-22T19:00:00+09:00", endDate: "2027-04-22T20:30:00+09:00" };
     await administrator.post("TrainingSchedule/Add", { roomId: room?.id, capacity: 1, ...taken });
     const { length: earlier } = await schedules(range);
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByText(/重なります：2027\/04\/22\(木\)/).first()).toBeVisible();
     expect(await schedules(range)).toHaveLength(earlier);
     await expect(page.getByText(/登録しません：2027\/04\/22\(木\)/).first()).toBeVisible();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await said(page, "4/15(木) 20:00〜21:00 ほか8日を登録しました");
     // The tenth one lies beyond the longest range of the list.
     expect(await schedules(range)).toHaveLength(earlier + 8);
@@ -207,8 +207,8 @@ test("an administrator adds schedules on several days and weekly, without those 
       `${kenshu.url}/trainingSchedule/detail/${schoolId}/${added?.id}?date=2027-03-15`,
     );
     await expect(page.getByRole("button", { name: "研修を中止" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "削除" })).toBeHidden();
-    await page.getByRole("link", { name: "コピー" }).click();
+    await expect(page.getByRole("button", { name: "削除する" })).toBeHidden();
+    await page.getByRole("link", { name: "コピーして追加" }).click();
     await expect(page.getByRole("list", { name: "選んだ日付" })).toContainText("3/22(月)");
     await expect(page.getByRole("combobox", { name: "開始時刻" })).toHaveValue("20:00");
     await expect(page.getByLabel("定員")).toHaveValue("1");
@@ -224,13 +224,13 @@ test("an administrator adds schedules on several days and weekly, without those 
     const moving = page.getByRole("dialog", { name: "研修予定の変更" });
     const mailsBefore = await kenshu.mailsTo("student01@kenshu.test");
     await page.getByRole("combobox", { name: "終了時刻" }).fill("21:30");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(moving).toContainText("研修生1名にメールで知らせます");
     await expectAccessible(page, "the question before a schedule moves");
     await expectTabReaches(page, "the question before a schedule moves");
     await moving.getByRole("button", { name: "戻る" }).click();
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length);
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await moving.getByRole("button", { name: "変更する" }).click();
     await said(page, "21:30を更新しました");
     expect(await kenshu.mailsTo("student01@kenshu.test")).toHaveLength(mailsBefore.length + 1);
@@ -241,12 +241,12 @@ test("an administrator adds schedules on several days and weekly, without those 
     await expect(dialog).toContainText("研修生1名にメールで知らせます");
     await expect(dialog.getByRole("button", { name: "戻る" })).toBeFocused();
     await dialog.getByRole("button", { name: "研修を中止" }).click();
-    await said(page, "1件の予約を取り消しました");
+    await said(page, "1件の予約をキャンセルしました");
     await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-03-15/);
     const [mail] = await kenshu.mailsTo("student01@kenshu.test");
     expect(mail?.subject).toBe("【Kenshu】研修が中止になりました");
     await page.goto(`${kenshu.url}/log?scheduleId=${added?.id}`);
-    await expect(page.getByText(/いまはない研修予定（最後の記録：.+を中止/)).toBeVisible();
+    await expect(page.getByText(/今はない研修予定（最後の記録：.+を中止/)).toBeVisible();
   });
 });
 
@@ -274,11 +274,11 @@ test("a schedule's capacity does not go below its reservations", async ({ page }
   await page.goto(`${kenshu.url}/trainingSchedule/detail/${schoolId}/${id}?date=2027-03-23`);
   const capacity = page.getByLabel("定員");
   await capacity.fill("1");
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await expect(capacity).toHaveAccessibleDescription(/定員を2名以上にしてください/);
   expect(await schedule()).toMatchObject({ capacity: 3, reserveCount: 2 });
   await capacity.fill("2");
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await said(page, "更新しました");
   expect(await schedule()).toMatchObject({ capacity: 2, reserveCount: 2 });
 
@@ -300,7 +300,7 @@ test("a schedule's capacity does not go below its reservations", async ({ page }
     ...{ id, roomId, startDate, endDate, version },
     capacity: 3,
   });
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
   await expect(reservations.getByText("予約3名", { exact: true })).toBeVisible();
   await expect(reservations).not.toContainText("キャンセル待ち");

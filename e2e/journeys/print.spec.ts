@@ -35,7 +35,7 @@ async function open(page: Page, kenshu: Kenshu, path: string): Promise<void> {
 
 /** Buttons and fields with words of their own. Paper shows none of them. */
 const CONTROLS =
-  /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価入力する|追加$|メインメニュー|ログアウト/;
+  /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価する|追加する$|メインメニュー|ログアウト/;
 
 test.describe("on paper", () => {
   test.beforeEach(async ({ page, kenshu }) => {

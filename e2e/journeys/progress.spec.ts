@@ -150,7 +150,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
     await rowOf(itemAt(graded, 1)).getByRole("link", { name: "修正する" }).click();
     await expect(page.getByRole("heading", { name: "評価の詳細" })).toBeVisible();
     await page.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page).toHaveURL(new RegExp(`/attendance/detail/${id}`));
     expect((await progressOf(itemAt(graded, 1)))?.progresses.at(-1)).toMatchObject({
       feedback: "次回は肘を伸ばしましょう。",
@@ -198,7 +198,7 @@ test("a student comments, the instructor reads it, and answers a comment with a 
       .filter({ has: phone.getByRole("heading", { name: open.trainingContentName }) });
     await content.getByRole("link", { name: /コメントを書く/ }).click();
     await phone.getByLabel("自分のコメント").fill("肩の角度が難しかったです。");
-    await phone.getByRole("button", { name: "登録" }).click();
+    await phone.getByRole("button", { name: "登録する" }).click();
     await expect(phone.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("肩の角度が難しかったです。");
   });
@@ -230,7 +230,7 @@ test("a student comments, the instructor reads it, and answers a comment with a 
     await expect(desk.getByRole("main")).toContainText("肩の角度が難しかったです。");
     await expect(desk.getByRole("radio", { name: "完了" })).toBeChecked();
     await desk.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
-    await desk.getByRole("button", { name: "更新" }).click();
+    await desk.getByRole("button", { name: "更新する" }).click();
     await expect(desk.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, devices } from "@playwright/test";
+import { type BrowserContext, devices, type Page } from "@playwright/test";
 import { expectMessageClear } from "../goodScreen.ts";
 import {
   type Caller,
@@ -39,8 +39,16 @@ async function addSchedule(first: Caller, second: Caller) {
   if (!school) throw new Error("the two students are offered no school in common");
   const administrator = await kenshu.as("administrator");
   const { userId: instructorId } = await kenshu.as("instructor");
-  const [room] = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
+  const [room, otherRoom] = await administrator.get<{ id: number }[]>("Room/GetSchoolRooms", {
     schoolId: school.id,
+  });
+  // Stands before the other one, and cannot be had beside it.
+  await administrator.post("TrainingSchedule/Add", {
+    roomId: otherRoom?.id,
+    startDate: `${DATE}T19:30:00+09:00`,
+    endDate: `${DATE}T20:30:00+09:00`,
+    capacity: 4,
+    instructorId: null,
   });
   const { id } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
     roomId: room?.id,
@@ -50,6 +58,15 @@ async function addSchedule(first: Caller, second: Caller) {
     instructorId,
   });
   return { id, school };
+}
+
+/** Where each card stands on the page. */
+function placesOfCards(page: Page) {
+  return page
+    .locator("[id^=slot-]")
+    .evaluateAll((cards) =>
+      cards.map((card) => [card.id, Math.round(card.getBoundingClientRect().top + scrollY)]),
+    );
 }
 
 async function futureOf(student: Caller, scheduleId: number) {
@@ -90,6 +107,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await firstPage.goto(kenshu.url + slots);
     const card = firstPage.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("残り1席");
+    await expect(firstPage.getByText("過去90日では").first()).toBeVisible();
+    const before = await placesOfCards(firstPage);
     await card.getByRole("button", { name: /予約する/ }).click();
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("予約してよろしいですか？");
@@ -97,6 +116,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(
       firstPage.getByRole("status").filter({ hasText: "3/15(月) 20:00〜21:00を予約しました" }),
     ).toBeVisible();
+    await expect(firstPage.getByRole("link", { name: /^時間が重なります/ })).toBeVisible();
+    expect(await placesOfCards(firstPage), "no card moves under the finger").toEqual(before);
     const message = await firstPage.getByLabel("操作の結果").boundingBox();
     const bar = await firstPage.getByLabel("よく使う画面").boundingBox();
     if (!message || !bar) throw new Error("a message above the bottom bar");
@@ -144,7 +165,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await page.goto(kenshu.url + slots);
     const card = page.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("満席");
-    await expect(card).toContainText("過去90日では、ほとんどの方が繰り上がりました。");
+    await expect(card).toContainText("過去90日では、ほとんどの人が繰り上がりました。");
   });
 
   await test.step("the first one changes it for that one", async () => {
@@ -213,7 +234,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
       `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}`,
     );
     const slot = desk.locator(`#slot-${schedule.id}`);
-    await expect(slot).toContainText("どなたかが前日15時までにキャンセルすると繰り上がります。");
+    await expect(slot).toContainText("だれかが前日15時までにキャンセルすると繰り上がります。");
     await slot.getByRole("button", { name: /^予約する/ }).click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("radio", { name: "キャンセル待ちにする" }).check();
@@ -231,7 +252,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     await expect(waiting).toContainText("席が空くと自動で予約が確定し");
     expect(await futureOf(second, schedule.id)).toBeUndefined();
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
-    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順 1番目" })).toBeVisible();
+    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順：1番目" })).toBeVisible();
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
   });
 
@@ -338,7 +359,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
 
   await test.step("who takes no training is told so beforehand, and is offered nothing", async () => {
     const idle = await openAs("student13");
-    const reason = "いま受けている研修がないか、登録の手続き中のため、予約できません。";
+    const reason = "今受けている研修がないか、登録の手続き中のため、予約できません。";
     await expect(idle.getByRole("main")).toContainText(reason);
     await expect(idle.getByRole("link", { name: "研修を予約する" })).toHaveCount(0);
     await idle.goto(`${kenshu.url}/reserve/add`);

@@ -45,7 +45,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   await test.step("who has passed the test is found, and passed", async () => {
     await page.getByLabel("メインメニュー").getByRole("link", { name: "合否連携" }).click();
     await page.getByLabel("試験合格・未連携").check();
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/hasTestPassedProgress=true/);
     await page.getByRole("link", { name: /岡田 真由/ }).click();
     await expect(page.getByText("合格にできます")).toBeVisible();

@@ -156,7 +156,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await desk.getByLabel(/^メモ/).fill(MEMO);
     expect((await settlementOf(student, student.userId)).totalAmount).toBe(-PENALTY);
 
-    await desk.getByRole("button", { name: "登録" }).click();
+    await desk.getByRole("button", { name: "登録する" }).click();
     await expect(
       desk.getByRole("status").filter({ hasText: `入金${yen(PENALTY)}を登録しました` }),
     ).toBeVisible();
@@ -237,11 +237,11 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     const desk = await openAs("administrator", DESK);
     const cashFlows = `${kenshu.url}/progress/detail/${student.userId}/cashFlow/${student.userId}`;
     await desk.goto(`${cashFlows}/${payment?.cashFlowId}`);
-    await desk.getByRole("button", { name: "削除" }).click();
+    await desk.getByRole("button", { name: "削除する" }).click();
     const dialog = desk.getByRole("dialog");
     await expect(dialog).toContainText(`残高 ¥0 → 削除後 ${yen(-PENALTY)}`);
     await administrator.post("CashFlow/Remove", { id: payment?.cashFlowId });
-    await dialog.getByRole("button", { name: "削除" }).click();
+    await dialog.getByRole("button", { name: "削除する" }).click();
     await expect(dialog).toContainText("この入金・請求はすでに削除されています。");
     await expect(dialog).not.toContainText("残高");
     await dialog.getByRole("button", { name: "閉じる" }).last().click();
@@ -263,7 +263,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await row.getByRole("button", { name: /^削除/ }).click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByLabel("理由").fill("二重に登録したため");
-    await dialog.getByRole("button", { name: "削除" }).click();
+    await dialog.getByRole("button", { name: "削除する" }).click();
     await expect(row).toContainText(/2027\/03\/10\(水\) 15:\d\d .+が削除：二重に登録したため/);
     await expect(row.locator("del")).toHaveText([/2027\/03\/10/, "請求", yen(-777), "二重の請求"]);
     await expect(row.getByRole("link")).toHaveCount(0);

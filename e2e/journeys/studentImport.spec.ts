@@ -110,20 +110,20 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     ];
     await expect(from).toHaveValue("2027/02/24(水)");
     await to.fill("2027/03/26");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(to).toHaveAccessibleDescription(/範囲は30日以内を選択してください。/);
     await to.fill("2027/02/23");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(to).toHaveAccessibleDescription(/開始日が終了日より後になっています/);
     await to.fill("2027/03/25");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(kenshu.url + LIST);
   });
 
   await test.step("the row is proposed by its address, and linked alone", async () => {
     // It opens on the doubtful rows. None of them is chosen.
     const row = rowOf(page, name);
-    await expect(row).toContainText("メールアドレスが一致");
+    await expect(row).toContainText("メールが一致");
     await expect(row).toContainText("旧姓 花子");
     await expect(row).toContainText("違い：氏名");
     await expect(page.getByText("選択中0名")).toBeVisible();
@@ -135,7 +135,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     await expect(dialog.getByRole("region", { name: "紐づける研修生（1名）" })).toContainText(
       `${name} → 旧姓 花子`,
     );
-    await expect(dialog).toContainText("理由：メールアドレスが一致");
+    await expect(dialog).toContainText("理由：メールが一致");
     await expect(dialog).toContainText(`氏名の違い：HM「${name}」、アカウント「旧姓 花子」`);
     await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
     await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
@@ -182,7 +182,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     goOn.resolve();
     await expect(status(page, "紐づけを解除しました。")).toBeVisible();
     await show(page, "要確認");
-    await expect(rowOf(page, name)).toContainText("メールアドレスが一致");
+    await expect(rowOf(page, name)).toContainText("メールが一致");
     await phone.goto(kenshu.url);
     await expect(phone.getByText("登録が完了しました")).toBeVisible();
   });
@@ -311,7 +311,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
       await expect(rowOf(page, name)).toContainText("データが先に更新または削除されています。");
     }
     await expect(page.getByText("選択中0名")).toBeVisible();
-    await page.getByRole("button", { name: "再読み込み" }).click();
+    await page.getByRole("button", { name: "再読み込みする" }).click();
     await expect(page.getByText("選択中2名")).toBeVisible();
   });
 
@@ -332,7 +332,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await expect(dialog).toBeVisible();
     answer.resolve();
     await expect(dialog.getByRole("alert")).toContainText("連携できたか分かりません。");
-    await dialog.getByRole("button", { name: "一覧を最新にする" }).click();
+    await dialog.getByRole("button", { name: "最新の状態にする" }).click();
     await show(page, "紐づけ済み");
     for (const { name } of [refused, late]) {
       await expect(rowOf(page, name)).toContainText("紐づけ済み");
@@ -353,7 +353,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   await page.goto(kenshu.url + LIST);
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
-  await panel.getByRole("button", { name: "再読み込み" }).click();
+  await panel.getByRole("button", { name: "再読み込みする" }).click();
   await show(page, "一致");
   await expect(page.getByText("選択中3名")).toBeVisible();
   await rowOf(page, "斎藤　ひなた").getByRole("checkbox").uncheck();
@@ -472,6 +472,6 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
     .filter({ hasText: "HMに接続できません。" });
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
-  await panel.getByRole("button", { name: "再読み込み" }).click();
+  await panel.getByRole("button", { name: "再読み込みする" }).click();
   await expect(status(page, "直近180日を検索しました。")).toBeVisible();
 });

@@ -35,7 +35,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     expect(await scrolled()).toBe(300);
     // Part of the address of every student with an account.
     await page.getByLabel("キーワード").fill("kenshu.test");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/keyword=/);
     await expect.poll(scrolled).toBe(0);
     const height = await table.evaluate((frame) => frame.scrollHeight - frame.clientHeight);
@@ -45,14 +45,14 @@ test("an administrator looks students up, each list opens at its top, and a remo
   await test.step("a keyword is measured in characters, and what nobody sees in it is no hindrance", async () => {
     const keyword = page.getByLabel("キーワード");
     await keyword.fill("🐈".repeat(129));
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(keyword).toHaveAccessibleDescription(/128文字以内で入力してください/);
     await keyword.fill("🐈".repeat(128));
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
     await expect(keyword).toHaveValue("🐈".repeat(128));
     await keyword.fill("student01\u200e@\tkenshu.test");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
   });
 
@@ -156,14 +156,14 @@ test("an administrator looks students up, each list opens at its top, and a remo
   await test.step("the way back to the removed leads to nothing that could be changed", async () => {
     await page.goto(`${kenshu.url}/student?search=true`);
     await page.getByLabel("キーワード").fill("消える");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await page.getByRole("link", { name: "消える人" }).click();
-    await page.getByRole("button", { name: "削除" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await page.getByRole("button", { name: "削除する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
     await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
     await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
-    await expect(page.getByRole("button", { name: "削除" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "削除する" })).toHaveCount(0);
   });
 });

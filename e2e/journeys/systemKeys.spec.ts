@@ -55,20 +55,20 @@ test("an administrator gives another system a key, which calls what it may until
     await field(page, "名前").fill(NAME);
     await field(page, "権限").selectOption("管理者");
     await field(page, "最終日").fill("2028/04/01");
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByText("どれか一つ選択してください")).toBeVisible();
     await page.getByText("地域（Area）").click();
     await page.getByText("研修施設（School）").click();
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByText("今日から1年以内の日を選択してください。")).toBeVisible();
     await field(page, "最終日").fill("2027/09/30");
-    await page.getByRole("button", { name: "登録" }).click();
+    await page.getByRole("button", { name: "登録する" }).click();
   });
 
   await test.step("the key is shown once, to be copied", async () => {
     await expect(page.getByText("このキーは、もう一度表示できません。")).toBeVisible();
     await expectFits(page, "the new key");
-    await page.getByRole("button", { name: "キーをコピー" }).click();
+    await page.getByRole("button", { name: "キーをコピーする" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: "キーをコピーしました" }),
     ).toBeVisible();
@@ -101,12 +101,12 @@ test("an administrator gives another system a key, which calls what it may until
   });
 
   await test.step("ended, after a question, it is refused at once", async () => {
-    await row.getByRole("button", { name: "終了" }).click();
+    await row.getByRole("button", { name: "終了する" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(`「${NAME}」を終了しますか？`);
     await dialog.getByRole("button", { name: "戻る" }).click();
     expect((await call("School/GetAll")).status).toBe(200);
-    await row.getByRole("button", { name: "終了" }).click();
+    await row.getByRole("button", { name: "終了する" }).click();
     await dialog.getByRole("button", { name: "終了する" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: `「${NAME}」を終了しました` }),

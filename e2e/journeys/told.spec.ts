@@ -28,7 +28,7 @@ test("and so is who is led there after signing in", async ({ page, kenshu }) => 
   await expect(page).toHaveURL(/\?to=/);
   await page.getByLabel("メールアドレス").fill("viewer@kenshu.test");
   await page.locator("input[type=password]").fill("kenshu-demo");
-  await page.getByRole("button", { name: "サインイン" }).click();
+  await page.getByRole("button", { name: "サインインする" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(`${refused}/setting/area`);
 });
 
@@ -43,7 +43,7 @@ test("maintenance of the server is not reported as a network failure", async ({ 
   await expect(main(page)).toContainText("メンテナンス中");
   await expect(main(page)).not.toContainText("インターネット");
   await page.unroute("**/trpc/**");
-  await page.getByRole("button", { name: "再読み込み" }).click();
+  await page.getByRole("button", { name: "再読み込みする" }).click();
   await expect(page.getByRole("heading", { name: "サインイン" })).toBeVisible();
 });
 

@@ -36,7 +36,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("link", { name: "利用者" }).click();
     await expect(heading(page, "利用者")).toBeVisible();
-    await page.getByRole("button", { name: "登録ページのアドレスをコピー" }).click();
+    await page.getByRole("button", { name: "登録ページのアドレスをコピーする" }).click();
     await expect(told(page, "アドレスをコピーしました")).toBeVisible();
     await newcomer.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect(heading(newcomer, "職員の新規登録")).toBeVisible();
@@ -49,14 +49,14 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await newcomer.keyboard.press("Enter");
     await field(newcomer, "氏名").fill("新田 講一");
     await field(newcomer, "氏名（カナ）").fill("ニッタ コウイチ");
-    await newcomer.getByRole("button", { name: "登録" }).click();
+    await newcomer.getByRole("button", { name: "登録する" }).click();
     await expect(newcomer.getByText("登録が完了しました")).toBeVisible();
   });
 
   await test.step("the list is narrowed down to those who wait for a role, in its address", async () => {
     await page.getByRole("search").getByText("ゲスト", { exact: true }).click();
     await field(page, "キーワード").fill("にった");
-    await page.getByRole("button", { name: "検索" }).click();
+    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/roles=/);
     await page.reload();
     await expect(page.getByText("1名", { exact: true })).toBeVisible();
@@ -66,10 +66,10 @@ test("an administrator sends out the staff's registration page, gives the newcom
   });
 
   await test.step("a role is asked for, and given", async () => {
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(field(page, "権限")).toHaveAccessibleDescription(/必須入力項目です/);
     await field(page, "権限").selectOption("講師");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await expect(page).toHaveURL(/\/user\?.*roles=/);
     await newcomer.reload();
@@ -103,7 +103,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await expect(told(page, "利用を開始しました")).toBeVisible();
     await expect(page.getByText("利用中です。")).toBeVisible();
     await field(page, "権限").selectOption("閲覧者");
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await enter(newcomer);
     await expect(newcomer.getByRole("button", { name: "分析" })).toBeVisible();
@@ -111,8 +111,8 @@ test("an administrator sends out the staff's registration page, gives the newcom
 
   await test.step("a newcomer who is removed is gone from the list", async () => {
     await page.getByRole("link", { name: "新田 講一" }).click();
-    await page.getByRole("button", { name: "削除" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "削除" }).click();
+    await page.getByRole("button", { name: "削除する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
     await expect(told(page, "削除しました")).toBeVisible();
     await expect(page.getByRole("link", { name: "大野 玲子" })).toBeVisible();
     await expect(page.getByRole("link", { name: "新田 講一" })).toHaveCount(0);
@@ -129,7 +129,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   await expect(page.getByText("このユーザーはあなた自身なので削除できません。")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: "利用を停止" })).toHaveCount(0);
-  await expect(main.getByRole("button", { name: "削除" })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "削除する" })).toHaveCount(0);
   await expect(main.getByRole("combobox")).toHaveCount(0);
   const refusal = /UnauthorizedOperation/;
   await expect(post("User/UpdateIsEnabled", { id, isEnabled: false, version: 1 })).rejects.toThrow(
@@ -138,7 +138,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
   await expect(post("User/Remove", { id, version: 1 })).rejects.toThrow(refusal);
 
   await field(page, "氏名").fill("大野 礼子");
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await expect(told(page, "更新しました")).toBeVisible();
   // The reader's own name stands at the top of every screen.
   await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
@@ -166,9 +166,9 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
   await test.step("an employee whom somebody is already is refused at the field", async () => {
     await name.fill("西村");
     await name.press("Enter");
-    await page.getByRole("button", { name: "西村 浩二（E01002）を選択" }).click();
+    await page.getByRole("button", { name: "これを選ぶ（西村 浩二、E01002）" }).click();
     await expect(page.getByText("西村 浩二（E01002）", { exact: true })).toBeFocused();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(page.getByRole("group", { name: "HMの社員" })).toHaveAccessibleDescription(
       "この社員コードは「西村 浩二」に設定されています。別の社員を選んでください。",
     );
@@ -178,12 +178,12 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
     await name.fill("佐藤");
     await name.press("Enter");
     await employees.getByRole("button").first().click();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await page.goto(`${kenshu.url}/user/detail/${userId}`);
     await expect(page.getByText(/^E04\d{3}$/)).toBeVisible();
     await page.getByRole("button", { name: "紐づけを解除" }).click();
-    await page.getByRole("button", { name: "更新" }).click();
+    await page.getByRole("button", { name: "更新する" }).click();
     await expect(told(page, "更新しました")).toBeVisible();
     await page.goto(`${kenshu.url}/user/detail/${userId}`);
     await expect(page.getByText("紐づけていません")).toBeVisible();
@@ -200,11 +200,11 @@ test("students are not in the list of users; they keep their own profile", async
   await field(page, "地域").selectOption("");
   await field(page, "氏名").fill("新しい 名前");
   await page.getByText("男性", { exact: true }).click();
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await expect(field(page, "地域")).toHaveAccessibleDescription(/地域を選択してください/);
   await field(page, "地域").selectOption("大阪");
   await page.getByLabel("お知らせのメールを受け取る").uncheck();
-  await page.getByRole("button", { name: "更新" }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
   await expect(told(page, "更新しました")).toBeVisible();
   await expect(page.getByRole("button", { name: "新しい 名前" })).toBeVisible();
   await page.goto(`${kenshu.url}/profile/self`);

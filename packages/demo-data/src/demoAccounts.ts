@@ -12,7 +12,7 @@ export const demoAccounts: { emailAddress: string; label: string }[] = [
     emailAddress: studentAddress(index + 1),
     label: `研修生 ${index + 1}（${situation}）`,
   })),
-  { emailAddress: "guest@kenshu.test", label: "ゲスト（連携待ちの研修生）" },
+  { emailAddress: "guest@kenshu.test", label: "ゲスト（紐づけ待ちの研修生）" },
   { emailAddress: "hasegawa@kenshu.test", label: "ゲスト（アカウントなしで研修中）" },
   { emailAddress: "staff-guest@kenshu.test", label: "ゲスト（権限待ちの講師）" },
   { emailAddress: "unregistered@kenshu.test", label: "未登録" },

@@ -147,7 +147,7 @@ export const MatchingReason = {
 export type MatchingReason = Values<typeof MatchingReason>;
 export const matchingReasonName: Record<MatchingReason, string> = {
   [MatchingReason.AlreadyMatched]: "紐づけ済み",
-  [MatchingReason.EmailAddress]: "メールアドレスが一致",
+  [MatchingReason.EmailAddress]: "メールが一致",
   [MatchingReason.Name]: "氏名が一致",
   [MatchingReason.Manual]: "手動で選択",
   [MatchingReason.None]: "候補なし",

@@ -42,8 +42,10 @@ const sentences = {
     studentNames?.length
       ? `次の研修生の予約が同じ時間帯で重なります：${studentNames.join("、")}。別の時間を選んでください。`
       : "同じ時間帯に別の予約があります。別の時間の研修を選んでください。",
-  CancelTimeOver: "終了した研修の予約はキャンセルできません。",
-  CancelAlreadyAttend: "出欠が確定しているため、キャンセルできません。",
+  CancelTimeOver:
+    "終了した研修の予約はキャンセルできません。参加しなかったときは、講師に連絡してください。",
+  CancelAlreadyAttend:
+    "出欠が記録されているため、キャンセルできません。記録が違うときは、先に出欠を取り消すか、講師に連絡してください。",
   StudentReserveCountOver: ({ maxReserveCount }: { maxReserveCount: number }) =>
     `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
   ScheduleFull: ({ waitCount }: { waitCount: number }) =>
@@ -53,7 +55,7 @@ const sentences = {
     "完了していない合否連携があります。理由を確認してください。",
   ReleaseStudentFailure: ({ reason }: { reason?: string }) =>
     reason === undefined
-      ? "合否をHMに送っている途中のため、紐づけを解除できません。合否連携の画面で送信が終わったことを確認してから、もう一度操作してください。"
+      ? "合否をHMに送信しているため、紐づけを解除できません。合否連携の画面で送信が終わったことを確認してから、もう一度操作してください。"
       : `HMで紐づけを解除できませんでした（HMの回答：${reason}）。HMの担当者に確認してから、もう一度操作してください。`,
   DataDuplicated: ({ dates, found }: { id?: number; dates?: string[]; found?: Found }) => {
     if (found) return foundSentences[found];
@@ -74,7 +76,8 @@ const sentences = {
     "すでに結果が登録されています。進捗表をもう一度確認してください。",
   UserAlreadyExists:
     "このメールアドレスはすでに登録されています。サインインするか、パスワードを再設定してください。",
-  WrongCredentials: "メールアドレスまたはパスワードが違います。",
+  WrongCredentials:
+    "メールアドレスまたはパスワードが違います。確認して、もう一度入力してください。",
   AccountDisabled: "このアカウントは停止されています。管理者に連絡してください。",
   UserNotConfirmed: (_: { ticket: string }) =>
     "メールアドレスの確認が済んでいません。確認コードを入力してください。",
@@ -88,7 +91,8 @@ const sentences = {
   CodeExpired: "確認コードの有効期限が切れています。",
   MonthClosed:
     "この日の月は締められているため、登録も取り消しもできません。今日の日付で、打ち消す入金または請求を登録してください。",
-  MailAlreadySent: "メールはすでに送信されたため、取りやめられません。",
+  MailAlreadySent:
+    "メールはすでに送信されたため、取りやめられません。必要な場合は、本人に連絡してください。",
   IdempotencyKeyReused:
     "同じIdempotency-Keyが別の内容の送信に使われています。新しいキーで送信してください。",
   AliasExists: "既に利用されているメールアドレスなので利用できません。",

@@ -244,7 +244,7 @@ describe("the mail about an absence", () => {
     expect((await rosterRow())?.attendance?.mailLeavesAt).toBeNull();
     expect((await rosterRow())?.attendance?.mailState).toBe("waiting");
     const [mail] = await arrived();
-    expect(mail?.subject).toBe("【Kenshu】研修の欠席を登録しました");
+    expect(mail?.subject).toBe("【Kenshu】研修の欠席を記録しました");
     expect(mail?.attachments).toEqual([]);
     expect((await rosterRow())?.attendance?.mailState).toBe("sent");
   });

@@ -18,7 +18,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
       <main style={{ padding: 32 }}>
         <h1>{transportSentences.crashed}</h1>
         <button type="button" onClick={() => location.reload()}>
-          再読み込み
+          再読み込みする
         </button>
       </main>
     );

@@ -63,7 +63,7 @@ const purposes: Partial<Record<MenuEntry["path"], { icon: Icon; text: string }>>
   },
   "/setting/system": {
     icon: IconAdjustments,
-    text: "予約件数の上限、キャンセルの請求額、修了までの日数などの決まり",
+    text: "予約件数の上限、キャンセル料、修了までの日数などの決まり",
   },
   "/setting/systemKey": {
     icon: IconKey,

@@ -14,7 +14,7 @@ export function RootError({ error }: { error: unknown }) {
     failure !== null &&
     (failure.httpStatus === null || GATEWAY_ERRORS.includes(failure.httpStatus));
   useReconnected(() => isUnreachable && location.reload());
-  const reload = <Button onClick={() => location.reload()}>再読み込み</Button>;
+  const reload = <Button onClick={() => location.reload()}>再読み込みする</Button>;
   if (isUnreachable) {
     return (
       <FullScreenMessage title={transportSentences.noConnection} action={reload}>

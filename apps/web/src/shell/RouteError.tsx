@@ -10,7 +10,7 @@ import { NothingThere } from "./NotFound.tsx";
 import { whyUnreadable } from "./unreadable.ts";
 
 /**
- * Replaces a screen that could not load: what happened, 再読み込み and the link back. If a route's
+ * Replaces a screen that could not load: what happened, 再読み込みする and the link back. If a route's
  * schema refuses the parameters, the screen is not found.
  */
 export function RouteError(props: ErrorComponentProps) {

@@ -22,7 +22,7 @@ export function SignOutButton() {
   return (
     <button type="button" className={`line gap12 ${classes.entry}`} onClick={leave}>
       <IconLogout size={20} aria-hidden />
-      サインアウト
+      サインアウトする
     </button>
   );
 }

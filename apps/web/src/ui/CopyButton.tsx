@@ -24,7 +24,7 @@ export function CopyButton({
       onClick={copy}
       {...props}
     >
-      コピー
+      コピーする
     </Button>
   );
 }

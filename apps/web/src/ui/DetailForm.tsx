@@ -32,7 +32,7 @@ export function DetailForm<S extends Schema>({
   back,
   isReadOnly = false,
   isWide = false,
-  submitLabel = mode === "create" ? "登録" : "更新",
+  submitLabel = mode === "create" ? "登録する" : "更新する",
   removeQuestion,
   children,
 }: {
@@ -97,7 +97,7 @@ export function DetailForm<S extends Schema>({
       title: "削除",
       body: confirmSentences.remove,
       consequence: removeQuestion,
-      act: "削除",
+      act: "削除する",
       destructive: true,
     });
     if (!isSure || !onRemove) return;
@@ -129,7 +129,7 @@ export function DetailForm<S extends Schema>({
         )}
         {mayWrite && onRemove && (
           <Button className="toEnd" variant="subtle" color="red" onClick={remove}>
-            削除
+            削除する
           </Button>
         )}
       </div>

@@ -13,11 +13,13 @@ import { showError, showMessage } from "./messages.ts";
 export function DownloadButton({
   path,
   onFailed,
+  hasIcon = true,
   children,
   ...look
 }: {
   path: string;
   onFailed?: () => void;
+  hasIcon?: boolean;
   children: ReactNode;
 } & Pick<ButtonProps, "size" | "className">) {
   const { isBusy, download } = useDownload(onFailed);
@@ -28,7 +30,11 @@ export function DownloadButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       leftSection={
-        isBusy ? <Loader size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
+        isBusy ? (
+          <Loader size={18} aria-hidden />
+        ) : (
+          hasIcon && <IconDownload size={18} aria-hidden />
+        )
       }
       onClick={() => download(path)}
     >
@@ -60,7 +66,7 @@ function useDownload(onFailed?: () => void) {
         retry: false,
       });
       saveFile(file);
-      showMessage(`「${file.fileName}」をダウンロードしました`);
+      showMessage(`「${file.fileName}」を保存しました`);
     } catch (error) {
       onFailed?.();
       if (error instanceof NoFileName) showError(error.message);

@@ -25,7 +25,7 @@ export function LoadError({
           </Button>
         )}
         <Button variant="outline" onClick={onReload}>
-          再読み込み
+          再読み込みする
         </Button>
       </Group>
     </div>

@@ -164,7 +164,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             {!folds && filters}
             <div className={classes.buttons}>
               <Button ref={submit} type="submit" variant="outline">
-                検索
+                検索する
               </Button>
             </div>
           </div>

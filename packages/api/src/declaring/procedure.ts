@@ -338,7 +338,9 @@ function ofEmployee(name: GuardedProcedureName, method: "GET" | "POST", conditio
     // HM must learn only decisions of people.
     if (ctx.actor.systemKey) return fail("UnauthorizedOperation");
     const employeeId = await findEmployee(ctx.db, ctx.actor.userId);
-    return next({ ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation") } });
+    return next({
+      ctx: { employeeId: employeeId ?? fail("UnauthorizedOperation", { found: "noEmployee" }) },
+    });
   });
 }
 
@@ -353,7 +355,7 @@ function aboutOthers<K extends string>(
         .input(schema)
         .use(({ ctx, input, next }) => {
           const { [notOneself]: id } = input as Record<K, number>;
-          if (id === ctx.actor.userId) fail("UnauthorizedOperation");
+          if (id === ctx.actor.userId) fail("UnauthorizedOperation", { found: "oneself" });
           return next();
         }),
   };

@@ -15,7 +15,7 @@ test.each([
       code: "refused",
       sentence: "この操作はできません。",
     }),
-    /^HMで処理できませんでした。この操作はできません。$/,
+    /^HMで受け付けられませんでした。この操作はできません。$/,
   ],
 ])("%o is answered 503 with a sentence, without internals", (error, sentence) => {
   const { status, body } = told(error);

@@ -117,11 +117,11 @@ export const addCashFlowsInput = z
           .meta({ id: "CashFlowEntry", description: "研修生と金額" }),
       )
       .min(1, "研修生を選択してください。")
-      .max(LIST_MAX, `一度に登録できるのは${LIST_MAX}名までです。`)
+      .max(LIST_MAX, `一度に登録できるのは${LIST_MAX}名までです。分けて登録してください。`)
       .refine(
         (entries) =>
           new Set(entries.map(({ studentUserId }) => studentUserId)).size === entries.length,
-        "同じ研修生が含まれています",
+        "同じ研修生が含まれています。1名につき1件にしてください",
       )
       .describe("研修生ごとの金額"),
   })

@@ -106,7 +106,10 @@ const multiScheduleDates = z
   })
   .min(1, "一つ以上の日付を選択してください。")
   .max(DATES_MAX, "30日以上の一括登録はできません。")
-  .refine((dates) => new Set(dates).size === dates.length, "同じ日付が含まれています")
+  .refine(
+    (dates) => new Set(dates).size === dates.length,
+    "同じ日付が含まれています。一度だけにしてください",
+  )
   .describe("日付（yyyy-MM-dd）。同じ日は一度だけ");
 const typedInOrder = { message: TIMES_REVERSED, path: ["endTime"] };
 
@@ -232,7 +235,7 @@ export const addPeriodPlanInput = z
     schedules: z
       .array(addScheduleInput)
       .min(1, "一つ以上の研修予定を選択してください。")
-      .max(PLANNED_MAX, "一度に登録できるのは500件までです。")
+      .max(PLANNED_MAX, "一度に登録できるのは500件までです。分けて登録してください。")
       .describe("追加する研修予定"),
   })
   .meta({

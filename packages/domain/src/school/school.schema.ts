@@ -7,7 +7,10 @@ import { areaName } from "#sentFields.ts";
 const closedWeekdays = z
   .array(z.int32().min(0).max(6))
   .max(7)
-  .refine((days) => new Set(days).size === days.length, "同じ曜日が含まれています")
+  .refine(
+    (days) => new Set(days).size === days.length,
+    "同じ曜日が含まれています。一度だけにしてください",
+  )
   .describe("休みの曜日。0 = 日曜 〜 6 = 土曜");
 
 /** A training school (研修施設) of an area. */

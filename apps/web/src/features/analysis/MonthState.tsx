@@ -63,7 +63,7 @@ export function MonthState({ month }: { month: string }) {
         focusAfter={pageHeading}
       >
         <p className="flush">
-          この月までの日付の入金・請求は、登録も取り消しもできなくなります。いまの集計がそのまま残ります。最後に締めた月だけは、締めを解除できます。
+          この月までの日付の入金・請求は、登録も取り消しもできなくなります。今の集計がそのまま残ります。最後に締めた月だけは、締めを解除できます。
         </p>
       </ActDialog>
       <ActDialog

@@ -91,7 +91,7 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
         <div className={classes.fields}>
           <MonthField name={field.month} label="対象月" required max={monthAfter(today(), 0)} />
           <Button type="submit" variant="outline">
-            表示
+            表示する
           </Button>
         </div>
       </Form>

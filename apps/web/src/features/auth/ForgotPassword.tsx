@@ -59,7 +59,7 @@ export function ForgotPassword() {
   return (
     <AuthPage
       title={title}
-      lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送ります。"
+      lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送信します。"
     >
       <NoMailNote what="再設定のリンク" />
       <Form form={form} label={title} className="stack">

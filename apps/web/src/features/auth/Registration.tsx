@@ -66,13 +66,13 @@ export function Registration() {
           </>
         )}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          登録
+          登録する
         </Button>
       </Form>
       <ul className={`plainList ${classes.links}`}>
         <li>
           <button type="button" className={`touchLink ${classes.link}`} onClick={leave}>
-            サインアウト
+            サインアウトする
           </button>
         </li>
       </ul>

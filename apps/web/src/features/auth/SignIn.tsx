@@ -80,7 +80,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
           required={false}
         />
         <Button ref={button} type="submit" fullWidth aria-busy={form.isSubmitting}>
-          サインイン
+          サインインする
         </Button>
       </Form>
       <ul className={`plainList ${classes.links}`}>

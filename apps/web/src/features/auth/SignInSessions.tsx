@@ -47,16 +47,16 @@ export function SignInSessions() {
             ) : (
               <ConfirmButton
                 variant="default"
-                aria-label={`${device}をサインアウト`}
+                aria-label={`${device}をサインアウトする`}
                 question={{
                   title: "サインアウト",
                   body: `${device}をサインアウトしますか？`,
                   consequence,
-                  act: "サインアウト",
+                  act: "サインアウトする",
                 }}
                 onConfirm={() => end.mutate({ digest }, telling(device))}
               >
-                サインアウト
+                サインアウトする
               </ConfirmButton>
             )}
           </li>

@@ -57,7 +57,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   return (
     <AuthPage
       title={title}
-      lead="入力したメールアドレスに確認コードを送ります。確認が済むと、氏名などの登録に進みます。"
+      lead="入力したメールアドレスに確認コードを送信します。確認が済むと、氏名などの登録に進みます。"
     >
       <NoMailNote what="確認コード" />
       <Form form={form} label={title} className="stack">
@@ -70,7 +70,7 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
       <ul className={`plainList ${classes.links}`}>
         <li>
           <Link to={path} hash={CODE_STEP} state={typed} className={`touchLink ${classes.link}`}>
-            コードをお持ちの方
+            確認コードがある場合
           </Link>
         </li>
         <li>

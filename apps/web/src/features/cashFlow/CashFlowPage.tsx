@@ -74,7 +74,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
             color="red"
             onClick={() => setIsRemoving(true)}
           >
-            削除
+            削除する
           </Button>
         )}
       </div>

@@ -61,7 +61,7 @@ export function ChargePage({
             }
           />
           {trainingId === undefined ? (
-            <p className="dim">研修種目を選ぶと、いま受けている研修生が並びます。</p>
+            <p className="dim">研修種目を選ぶと、今受けている研修生が並びます。</p>
           ) : (
             <Takers key={trainingId} trainingId={trainingId} />
           )}

@@ -58,7 +58,9 @@ function OwnBalance({ amount }: { amount: number }) {
           <IconAlertTriangle size={24} aria-hidden />
           未払い <strong className="unbroken">{formatYen(-amount)}</strong>
         </p>
-        <p className={`dim small ${classes.note}`}>お支払いについては、講師におたずねください。</p>
+        <p className={`dim small ${classes.note}`}>
+          支払いについては、講師に問い合わせてください。
+        </p>
       </div>
     );
   }

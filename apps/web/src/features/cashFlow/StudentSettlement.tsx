@@ -94,8 +94,8 @@ const removeColumn = (onRemove: (cashFlow: LedgerRow) => void): Column<LedgerRow
     cashFlow.removal ? (
       "削除済み"
     ) : (
-      <Button variant="subtle" color="red" size="sm" onClick={() => onRemove(cashFlow)}>
-        削除
+      <Button variant="subtle" color="red" size="compact-md" onClick={() => onRemove(cashFlow)}>
+        削除する
         <span className="visuallyHidden">
           <DateText value={cashFlow.occurredOn} /> {formatYen(cashFlow.amount)}
         </span>

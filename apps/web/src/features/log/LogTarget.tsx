@@ -60,7 +60,7 @@ function Gone({
   const [last] = data?.rows ?? [];
   return (
     <span>
-      いまはない{kind}
+      今はない{kind}
       {last && `（最後の記録：${last.description}）`}
     </span>
   );

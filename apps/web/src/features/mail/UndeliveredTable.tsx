@@ -26,7 +26,7 @@ const columns: Column<UndeliveredMail>[] = [
         </StateBadge>
       ) : (
         <StateBadge icon={IconHourglass} color="yellow">
-          再送待ち
+          再送信待ち
         </StateBadge>
       ),
   },
@@ -115,7 +115,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
   const { mailId, state, subject, canSendAgain, person, toAddress } = mail;
   const named = `${person ? `${person.name}さん` : toAddress}への「${subject}」`;
   const sendAgain = trpc.mail.sendAgain.useMutation({
-    onSuccess: () => showMessage(`${named}をもう一度送信します`),
+    onSuccess: () => showMessage(`${named}を再送信します`),
   });
   const settle = trpc.mail.settle.useMutation({
     onSuccess: () => showMessage(`${named}を処理済みにしました`),
@@ -131,7 +131,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
     <span ref={acts} className="acts">
       {canSendAgain && (
         <Button {...look} onClick={() => !isBusy && sendAgain.mutate({ mailId })}>
-          もう一度送信する
+          再送信する
           <span className="visuallyHidden">（{subject}）</span>
         </Button>
       )}
@@ -141,7 +141,7 @@ function Acts({ mail }: { mail: UndeliveredMail }) {
           question={{
             title: "処理済み",
             body: "このメールを処理済みにしますか？",
-            consequence: `${named}を一覧から外します。もう一度送ることはできなくなります。`,
+            consequence: `${named}を一覧から外します。再送信できなくなります。`,
             act: "処理済みにする",
           }}
           onConfirm={() => !isBusy && settle.mutate({ mailId })}

@@ -15,7 +15,7 @@ export function Areas() {
       page={(params) => ({ to: "/setting/area/$mode/{-$id}", params })}
       query={areas}
       onSort={(ids) => sort.mutateAsync({ ids })}
-      empty="「追加」から地域を登録してください。研修施設と研修生は、地域ごとに分かれます。"
+      empty="「追加する」から地域を登録してください。研修施設と研修生は、地域ごとに分かれます。"
       columns={[]}
     />
   );

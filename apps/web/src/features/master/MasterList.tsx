@@ -108,10 +108,10 @@ export function MasterList<R extends SortableItem>({
     <>
       {isSortable && (
         <Button ref={sortButton} variant="default" onClick={() => setSorting(true)}>
-          並び替え
+          並び替える
         </Button>
       )}
-      <LinkButton link={page({ mode: "create" })}>追加</LinkButton>
+      <LinkButton link={page({ mode: "create" })}>追加する</LinkButton>
     </>
   );
   return (

@@ -47,8 +47,8 @@ export function Rooms({ schoolId }: { schoolId?: number }) {
       sortableText={({ schoolName }) => schoolName}
       empty={
         isFiltered
-          ? "この研修施設に部屋はまだありません。「追加」から登録してください。"
-          : "「追加」から部屋を登録してください。研修予定は部屋ごとに作ります。"
+          ? "この研修施設に部屋はまだありません。「追加する」から登録してください。"
+          : "「追加する」から部屋を登録してください。研修予定は部屋ごとに作ります。"
       }
       columns={[
         { key: "school", head: "研修施設", cell: ({ schoolName }) => schoolName },

@@ -25,7 +25,7 @@ export function Schools() {
       query={schools}
       onSort={(ids) => sort.mutateAsync({ ids })}
       sortableText={({ areaName }) => areaName}
-      empty="「追加」から研修施設を登録してください。研修は、研修施設の部屋で行います。"
+      empty="「追加する」から研修施設を登録してください。研修は、研修施設の部屋で行います。"
       columns={[{ key: "area", head: "地域", cell: ({ areaName }) => areaName }]}
     />
   );

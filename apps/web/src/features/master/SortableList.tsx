@@ -191,7 +191,7 @@ function SortableRow({
       <ActionIcon
         size={44}
         color="gray"
-        aria-label={`${item.name}を上へ`}
+        aria-label={`${item.name}を上へ移動`}
         aria-disabled={isFirst}
         onClick={() => !isFirst && onMove(-1)}
       >
@@ -200,7 +200,7 @@ function SortableRow({
       <ActionIcon
         size={44}
         color="gray"
-        aria-label={`${item.name}を下へ`}
+        aria-label={`${item.name}を下へ移動`}
         aria-disabled={isLast}
         onClick={() => !isLast && onMove(1)}
       >

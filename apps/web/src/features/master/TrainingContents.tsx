@@ -83,7 +83,7 @@ function ContentsOf({
       query={contents}
       onSort={(ids) => sort.mutateAsync({ trainingId, ids })}
       sortableText={({ trainingMethod }) => trainingMethodName[trainingMethod]}
-      empty="この研修種目に研修内容はまだありません。「追加」から登録してください。"
+      empty="この研修種目に研修内容はまだありません。「追加する」から登録してください。"
       columns={[
         {
           key: "method",

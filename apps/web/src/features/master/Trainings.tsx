@@ -32,7 +32,7 @@ export function Trainings() {
       page={(params) => ({ to: "/setting/training/$mode/{-$id}", params })}
       query={trainings}
       onSort={(ids) => sort.mutateAsync({ ids })}
-      empty="「追加」から研修種目を登録してください。研修生は研修種目ごとに受講します。"
+      empty="「追加する」から研修種目を登録してください。研修生は研修種目ごとに受講します。"
       columns={[
         {
           key: "shortName",

@@ -35,7 +35,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
   return (
     <SearchPage
       title="アカウントのない研修生"
-      action={<LinkButton link={add}>追加</LinkButton>}
+      action={<LinkButton link={add}>追加する</LinkButton>}
       criteria={criteriaIn(search, everyone)}
       cleared={everyone}
       schema={criteria}

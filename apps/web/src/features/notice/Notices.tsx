@@ -54,9 +54,9 @@ export function Notices({ search }: { search: NoticeSearch }) {
         action={
           <>
             <Button variant="default" onClick={() => setIsPreviewing(true)}>
-              プレビュー
+              プレビューを見る
             </Button>
-            <LinkButton link={add}>追加</LinkButton>
+            <LinkButton link={add}>追加する</LinkButton>
           </>
         }
         criteria={criteria}

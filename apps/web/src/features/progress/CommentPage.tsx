@@ -27,7 +27,7 @@ const refusedFields = {
   UnauthorizedOperation: {
     path: "studentComment",
     message:
-      "講師がまだ回答していないコメントがあるか、この研修をいま受けていないため、コメントを追加できません。",
+      "講師がまだ回答していないコメントがあるか、この研修を今受けていないため、コメントを追加できません。",
   },
 };
 

@@ -205,7 +205,7 @@ function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { p
   }
   if (weeks === null) {
     return (
-      <EmptyState title="いまは予定を立てる必要がありません。" action={toFutures}>
+      <EmptyState title="今は予定を立てる必要がありません。" action={toFutures}>
         必要な研修は、すべて受講済みか予約済みです。
       </EmptyState>
     );
@@ -215,7 +215,7 @@ function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { p
       title={emptySentences.slots}
       action={<LinkButton link={{ to: "/reserve/add" }}>研修を探す</LinkButton>}
     >
-      いまのペースに足りる研修に空きがないか、すでに予約済みです。ほかの研修施設を選ぶか、キャンセル待ちをしてください。
+      今のペースに足りる研修に空きがないか、すでに予約済みです。ほかの研修施設を選ぶか、キャンセル待ちをしてください。
     </EmptyState>
   );
 }

@@ -118,8 +118,8 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                             <RowAct
                               label={
                                 reservation.state === ReservationState.Wait
-                                  ? "取り消し"
-                                  : "キャンセル"
+                                  ? "取り消す"
+                                  : "キャンセルする"
                               }
                               reservation={reservation}
                               onAct={() => setAsked({ act: "cancel", reservation })}
@@ -127,7 +127,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                           )}
                           {mayForce && reservation.state === ReservationState.Wait && (
                             <RowAct
-                              label="強制予約"
+                              label="強制予約する"
                               reservation={reservation}
                               onAct={() => setAsked({ act: "force", reservation })}
                             />

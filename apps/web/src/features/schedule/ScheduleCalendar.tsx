@@ -111,7 +111,7 @@ export function ScheduleCalendar({
                   search: { date, view },
                 }}
               >
-                追加
+                追加する
               </LinkButton>
             </>
           )

@@ -95,7 +95,7 @@ export function ScheduleDetailPage({
                 search: { ...calendar, copyOf: id },
               }}
             >
-              コピー
+              コピーして追加
             </LinkButton>
           </>
         }

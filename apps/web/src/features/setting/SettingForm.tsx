@@ -55,7 +55,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
           />
           <NumberField
             name={field.penaltyAmount}
-            label="キャンセルの請求額"
+            label="キャンセル料"
             unit="円"
             required
             description="前日15時以降のキャンセルで研修生に請求する金額です。0円にすると請求しません。"
@@ -66,7 +66,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             name={field.contact}
             label="問い合わせ先"
             most={CONTACT_MAX}
-            description="紐づけを待つ人のホームと、メールを送らないときの新規登録・パスワード再設定の画面に表示します。サインインしていない人にも見えます。"
+            description="紐づけを待つ人のホームと、メールを送信しないときの新規登録・パスワード再設定の画面に表示します。サインインしていない人にも見えます。"
           />
           <NumberField
             name={field.linkingDays}

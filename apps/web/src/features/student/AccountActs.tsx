@@ -61,7 +61,7 @@ function RemoveButton({ student: { id, name, version } }: { student: Student }) 
         title: "削除",
         body: confirmSentences.remove,
         consequence: `${name}さんを削除します。この操作は元に戻せません。`,
-        act: "削除",
+        act: "削除する",
         destructive: true,
       }}
       onConfirm={async () => {
@@ -72,7 +72,7 @@ function RemoveButton({ student: { id, name, version } }: { student: Student }) 
         if (isDone) await saved(doneTo(`${name}さん`, doneSentences.removed));
       }}
     >
-      削除
+      削除する
     </ConfirmButton>
   );
 }

@@ -34,7 +34,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       action={
         mayEdit && (
           <LinkButton link={{ to: "/student/$id/edit", params: { id: studentId } }}>
-            編集
+            編集する
           </LinkButton>
         )
       }

@@ -34,7 +34,7 @@ export function ImportSearch({ range }: { range: ImportRange }) {
           <div className={classes.fields}>
             <DateField name={field.from} label="開始日" required />
             <DateField name={field.to} label="終了日" required />
-            <Button type="submit">検索</Button>
+            <Button type="submit">検索する</Button>
           </div>
         </Form>
       </search>

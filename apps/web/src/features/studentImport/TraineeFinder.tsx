@@ -84,7 +84,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
       head: "操作",
       onPhone: "foot",
       cell: (row) => (
-        <Button size="xs" variant="outline" miw="6.5em" onClick={() => void attempt(row)}>
+        <Button size="xs" variant="outline" miw="8em" onClick={() => void attempt(row)}>
           これを選ぶ<span className="visuallyHidden">（{row.name}さん）</span>
         </Button>
       ),

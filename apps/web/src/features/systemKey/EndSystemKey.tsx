@@ -33,7 +33,7 @@ function Ending({ name, onEnd }: { name: string; onEnd: () => void }) {
         }}
         onConfirm={onEnd}
       >
-        終了
+        終了する
         <span className="visuallyHidden">（{name}）</span>
       </ConfirmButton>
     </span>

@@ -24,11 +24,11 @@ export function NewSystemKey({
         <dt>「{name}」のキー</dt>
         <dd className="row gap16">
           <code className={classes.text}>{text}</code>
-          <CopyButton text={text} noun="キー" aria-label="キーをコピー" />
+          <CopyButton text={text} noun="キー" aria-label="キーをコピーする" />
         </dd>
-        <dt>送り方</dt>
+        <dt>送信のしかた</dt>
         <dd>
-          呼び出しのヘッダー「<code>Authorization: Bearer</code>」に続けて送ります。
+          呼び出しのヘッダー「<code>Authorization: Bearer</code>」に続けて送信します。
         </dd>
       </dl>
       <LinkButton variant="default" link={back}>

@@ -73,7 +73,7 @@ const columns: Column<SystemKey>[] = [
 /** The keys by which other systems call us (rule 13.14). */
 export function SystemKeys() {
   const { data, error, refetch } = trpc.systemKey.getAll.useQuery();
-  const add = <LinkButton link={create}>追加</LinkButton>;
+  const add = <LinkButton link={create}>追加する</LinkButton>;
   return (
     <>
       <PageHeader title={TITLE} action={add} />

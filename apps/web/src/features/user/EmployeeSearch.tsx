@@ -81,14 +81,16 @@ export function EmployeeSearch({
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`${employee.name}（${employee.code}）を選択`}
                 onClick={() => {
                   setAsked(null);
                   setName("");
                   onChoose(employee);
                 }}
               >
-                選択
+                これを選ぶ
+                <span className="visuallyHidden">
+                  （{employee.name}、{employee.code}）
+                </span>
               </Button>
             </li>
           ))}

@@ -124,7 +124,7 @@ function StaffSignUpAddress() {
       <dt>新しい職員の登録ページ</dt>
       <dd>
         <span className={classes.text}>{address}</span>
-        <CopyButton text={address} noun="アドレス" aria-label="登録ページのアドレスをコピー" />
+        <CopyButton text={address} noun="アドレス" aria-label="登録ページのアドレスをコピーする" />
       </dd>
     </dl>
   );

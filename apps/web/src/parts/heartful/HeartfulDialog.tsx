@@ -18,7 +18,7 @@ export function HeartfulDialog({
   onClose,
   ...dialog
 }: Omit<ComponentProps<typeof ActDialog>, "underWay"> & {
-  /** What is running, as a sentence: 「HMに結果を送っています。」. */
+  /** What is running, as a sentence: 「結果をHMに送信しています。」. */
   running: string;
   /** What is uncertain while HM has not answered, and what helps. */
   unanswered: string;

@@ -11,7 +11,7 @@ export function QueueChanceText({ schoolId }: { schoolId: number }) {
       過去{CHANCE_DAYS}日では
       {of > 1
         ? `${of}人に${carriedUp}人が繰り上がりました。`
-        : `、ほとんどの方が繰り上がり${carriedUp > 0 ? "ました" : "ませんでした"}。`}
+        : `、ほとんどの人が繰り上がり${carriedUp > 0 ? "ました" : "ませんでした"}。`}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolI
   if (isClosing) return <>受付期限を過ぎているため、席が空いても自動では確定しません。</>;
   return (
     <>
-      どなたかが前日15時までにキャンセルすると繰り上がります。
+      だれかが前日15時までにキャンセルすると繰り上がります。
       <QueueChanceText schoolId={schoolId} />
     </>
   );

@@ -14,7 +14,7 @@ export function reservedSentence(
     case ReserveResult.Wait:
       return waitingOrder === null
         ? `${times}のキャンセル待ちに登録しました`
-        : `${times}のキャンセル待ちに登録しました（待ち順 ${waitingOrder}番目）`;
+        : `${times}のキャンセル待ちに登録しました（待ち順：${waitingOrder}番目）`;
     case ReserveResult.ForceConfirm:
       return `${times}を定員・待ち順に関係なく予約しました（強制予約）`;
     case ReserveResult.ConfirmNoPenalty:

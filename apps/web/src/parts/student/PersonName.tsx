@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import classes from "./PersonName.module.css";
 
-/** A person's name with kana, for lists. */
-export function PersonName({ person }: { person: { name: string; nameKana: string } }) {
+/** A person's name with the kana, as lists show it, and what else stands beside it. */
+export function PersonName({
+  person,
+  children,
+}: {
+  person: { name: string; nameKana: string };
+  children?: ReactNode;
+}) {
   return (
     <span className={classes.person}>
       <span>{person.name}</span>
       <span className={classes.kana}>{person.nameKana}</span>
+      {children}
     </span>
   );
 }

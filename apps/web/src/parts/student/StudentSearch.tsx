@@ -89,10 +89,7 @@ export function StudentSearch<R extends StudentRow>({
           header={{
             head: "氏名",
             cell: (student) => (
-              <>
-                <PersonName person={student} />
-                {!student.isEnabled && <StoppedBadge />}
-              </>
+              <PersonName person={student}>{!student.isEnabled && <StoppedBadge />}</PersonName>
             ),
             width: "15em",
           }}

@@ -91,7 +91,7 @@ export function UnlinkButton({
           onClose={() => setIsAsked(false)}
         >
           <ul className={classes.consequences}>
-            <li>HMで研修生を解放します。HMに断られたときは、何も変わりません。</li>
+            <li>HMに紐づけの解除を依頼します。HMに断られたときは、何も変わりません。</li>
             <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
             <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
             <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>

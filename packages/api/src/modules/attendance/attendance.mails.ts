@@ -11,9 +11,9 @@ import type { ToldReservation } from "#rows/placedReservations.ts";
 export function absenceMail(reservation: ToldReservation, cause: string): Mail {
   return composeMail(
     reservation,
-    "研修の欠席を登録しました",
+    "研修の欠席を記録しました",
     [
-      "次の研修の欠席を登録しました。",
+      "次の研修の欠席を記録しました。",
       timeAndPlace(reservation),
       "出席している場合や心当たりがない場合は、研修の担当者に連絡してください。",
     ],

@@ -122,7 +122,7 @@ describe("a mark", () => {
       await mark({ isReceiveEMailEnabled: false }, { state: Absence, isSendMail: true }),
     ).toEqual([]);
     const [mail] = await mark({ name: "欠席花子" }, { state: Absence, isSendMail: true });
-    expect(mail).toMatchObject({ subject: "【Kenshu】研修の欠席を登録しました" });
+    expect(mail).toMatchObject({ subject: "【Kenshu】研修の欠席を記録しました" });
     expect(mail?.body).toContain("欠席花子 様");
     expect(mail?.body).toContain("2027/03/10(水) 13:00〜17:00");
 

@@ -110,7 +110,9 @@ test("an invoice has no receipt, and neither has a removed or unknown payment", 
   const invoice = await payment({ type: Invoice });
   const removed = await payment({ voidedAt: world.clock.now() });
   await expectUnchanged(world.db, async () => {
-    await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation");
+    await expectRefused(issueReceipt(ctx, invoice.id), "UnauthorizedOperation", {
+      found: "invoice",
+    });
     await expectRefused(issueReceipt(ctx, removed.id), "DbConflict", { found: "voided" });
     await expectRefused(issueReceipt(ctx, 999_999), "DbConflict");
   });

@@ -36,7 +36,7 @@ export function issueReceipt(
   return inTransaction(ctx.db, async (tx) => {
     const cashFlow = await lockCashFlow(tx, cashFlowId);
     if (cashFlow.voidedAt) fail("DbConflict", { found: "voided" });
-    if (cashFlow.type !== CashFlowType.Payment) fail("UnauthorizedOperation");
+    if (cashFlow.type !== CashFlowType.Payment) fail("UnauthorizedOperation", { found: "invoice" });
     const issued = await tx
       .selectFrom("receipt")
       .selectAll()
@@ -105,7 +105,7 @@ async function firstReceipt(
 
 function refuseWithoutIssuer(): never {
   throw new NotConfigured(
-    "領収書の発行者が設定されていないため、領収書を発行できません。管理者に連絡してください。",
+    "領収書の発行者が設定されていないため、領収書を発行できません。システムの担当者に連絡してください。",
   );
 }
 

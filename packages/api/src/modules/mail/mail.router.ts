@@ -16,7 +16,7 @@ export const mailRouter = router({
     .input(undeliveredMailsInput)
     .output(undeliveredMails)
     .query(({ ctx, input }) => listUndeliveredMails(ctx, input)),
-  sendAgain: procedure("Mail.SendAgain", "POST", { summary: "未達メールをもう一度送信" })
+  sendAgain: procedure("Mail.SendAgain", "POST", { summary: "未達メールを再送信" })
     .input(mailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendAgain(ctx, input)),

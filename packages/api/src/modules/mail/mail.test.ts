@@ -136,7 +136,7 @@ describe("mails that have not got through", () => {
     expect(await rowOf(waiting)).toMatchObject({ ...due, attemptCount: 5 });
     expect(await lastLog(world)).toMatchObject({
       category: "メール",
-      description: "山田花子さんへのメール「【Kenshu】研修を予約しました」をもう一度送信",
+      description: "山田花子さんへのメール「【Kenshu】研修を予約しました」を再送信",
       targets: { user: [student.id] },
     });
   });

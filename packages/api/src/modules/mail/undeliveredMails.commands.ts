@@ -29,7 +29,7 @@ export function sendAgain(ctx: SignedIn, { mailId }: { mailId: number }): Promis
       .execute();
     await record(tx, ctx, {
       category,
-      description: `${mail.name ? `${mail.name}さんへの` : ""}メール「${mail.subject}」をもう一度送信`,
+      description: `${mail.name ? `${mail.name}さんへの` : ""}メール「${mail.subject}」を再送信`,
       targets: targetsOf(mail),
     });
   });

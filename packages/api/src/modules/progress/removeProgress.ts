@@ -17,7 +17,7 @@ export function removeProgress(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivityOfEntry(tx, progressId);
-    if (!isTaking(activity.state)) fail("UnauthorizedOperation");
+    if (!isTaking(activity.state)) fail("UnauthorizedOperation", { found: "notTaking" });
     const removed = await tx
       .deleteFrom("progressEntry as progress")
       .using("trainingContent as content")

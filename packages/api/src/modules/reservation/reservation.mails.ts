@@ -69,7 +69,7 @@ export function wishEndedMail(
     "キャンセル待ちを終了しました",
     [
       kept
-        ? `席が空かないまま締切になったため、次の研修のキャンセル待ちを終了しました。${formatSchedule(kept)}の予約はそのままです。`
+        ? `席が空かないまま締切を過ぎたため、次の研修のキャンセル待ちを終了しました。${formatSchedule(kept)}の予約はそのままです。`
         : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
       timeAndPlace(schedule),
     ],

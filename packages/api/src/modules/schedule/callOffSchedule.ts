@@ -29,7 +29,7 @@ export function callOffSchedule(
     const now = ctx.clock.now();
     const reservations = await lockLiveReservations(tx, id);
     if (schedule.startDate <= now || reservations.some(({ state }) => isMarked(state)))
-      fail("UnauthorizedOperation");
+      fail("UnauthorizedOperation", { found: "begun" });
     await tx
       .updateTable("reservation")
       .set({ kind: ReserveResult.Cancel })

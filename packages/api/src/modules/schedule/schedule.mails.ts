@@ -44,7 +44,7 @@ export function calledOffMail(to: Told, schedule: TimeAndPlace): Mail {
     to,
     "研修が中止になりました",
     [
-      "次の研修は中止になりました。予約は取り消しました。キャンセル料はかかりません。",
+      "次の研修は中止になりました。予約はキャンセルしました。キャンセル料はかかりません。",
       timeAndPlace(schedule),
       "お手数ですが、ほかの日時の研修を予約してください。",
     ],

@@ -27,7 +27,7 @@ export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledRe
     to,
     "研修生としての登録を解除しました",
     [
-      "研修生としての登録が解除され、研修を予約できなくなりました。心当たりのない場合は、管理者に連絡してください。",
+      "研修生としての登録が解除され、研修を予約できなくなりました。心当たりがない場合は、管理者に連絡してください。",
       ...(cancelled.length > 0
         ? [
             `次の予約をキャンセルしました。キャンセル料はかかりません。\n${cancelled.map(timeAndPlace).join("\n")}`,

@@ -65,7 +65,7 @@ export function ConditionsForm({
         <ConditionField key={condition.label} condition={condition} />
       ))}
       <Button type="submit" variant="outline">
-        表示
+        表示する
       </Button>
     </div>
   );

@@ -31,7 +31,7 @@ export function AbsenceDialog({
     >
       {whyNot === null ? (
         <Checkbox
-          label="研修生に欠席のメールを送る（2分間は取りやめられます）"
+          label="研修生に欠席のメールを送信する（2分間は取りやめられます）"
           checked={isMailed}
           onChange={(event) => setIsMailed(event.currentTarget.checked)}
         />

@@ -89,7 +89,7 @@ export function RosterRow({
           onClick={grading.onToggle}
         >
           {hasProgress && <IconCheck className={classes.check} size={16} stroke={3} aria-hidden />}
-          評価
+          評価する
           <span className="visuallyHidden">
             （{studentName}さん{hasProgress && "、評価入力済み"}）
           </span>
@@ -115,7 +115,7 @@ export function MarkText({ attendance }: { attendance: EntryStudent["attendance"
   );
 }
 
-/** Why the row does not show the requested mark, and 再送 if that helps. */
+/** Why the row does not show the requested mark, and 再送する if that helps. */
 export function WorkNote({
   work,
   onResend,
@@ -134,10 +134,10 @@ export function WorkNote({
         <span>「{jobName(work.job)}」を保存できませんでした。</span>
         <span className={classes.acts}>
           <Button variant="outline" mih={48} onClick={onResend}>
-            再送
+            再送する
           </Button>
           <Button variant="subtle" mih={48} onClick={onDrop}>
-            破棄
+            破棄する
           </Button>
         </span>
       </div>

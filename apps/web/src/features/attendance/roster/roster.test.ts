@@ -65,9 +65,9 @@ test("the reason for no mail differs between no address and no wish for mails", 
   const mailed = { isOver: false, sendsMail: true };
   expect(whyNotMailed(row(1), mailed)).toBeNull();
   expect(whyNotMailed(row(1), { ...mailed, isOver: true })).toContain("終わっている");
-  expect(whyNotMailed(row(1), { ...mailed, sendsMail: false })).toContain("送らない設定");
+  expect(whyNotMailed(row(1), { ...mailed, sendsMail: false })).toContain("送信しない設定");
   expect(whyNotMailed(silent, mailed)).toContain("受け取らない設定");
   expect(whyNotMailed({ ...silent, hasEMailAddress: false }, mailed)).toBe(
-    "橋本 奈々さんのメールアドレスは登録がないため、欠席のメールは送りません。",
+    "橋本 奈々さんのメールアドレスは登録がないため、欠席のメールは送信しません。",
   );
 });

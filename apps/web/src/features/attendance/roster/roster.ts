@@ -33,11 +33,11 @@ export function whyNotMailed(
   { studentName, hasEMailAddress, isReceiveEMailEnabled }: EntryStudent,
   { isOver, sendsMail }: { isOver: boolean; sendsMail: boolean },
 ): string | null {
-  if (!sendsMail) return "メールを送らない設定のため、欠席のメールは送りません。";
-  if (isOver) return "研修が終わっているため、欠席のメールは送りません。";
+  if (!sendsMail) return "メールを送信しない設定のため、欠席のメールは送信しません。";
+  if (isOver) return "研修が終わっているため、欠席のメールは送信しません。";
   if (isReceiveEMailEnabled) return null;
   const reason = hasEMailAddress ? "はメールを受け取らない設定の" : "のメールアドレスは登録がない";
-  return `${studentName}さん${reason}ため、欠席のメールは送りません。`;
+  return `${studentName}さん${reason}ため、欠席のメールは送信しません。`;
 }
 
 /** How many students with a place have each mark. */

@@ -12,7 +12,7 @@ export function NoMailNote({ what }: { what: string }) {
   if (sendsMail) return null;
   return (
     <Note icon={IconMailOff} title="メールは届きません">
-      このサービスは、メールを送らない設定です。{what}は届きません。
+      このサービスは、メールを送信しない設定です。{what}は届きません。
       {help?.contact || "管理者"}に問い合わせてください。
     </Note>
   );

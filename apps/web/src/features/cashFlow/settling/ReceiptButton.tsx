@@ -11,20 +11,22 @@ export function ReceiptButton({
   isCompact,
 }: {
   payment: CashFlow;
-  /** For a row of a table. */
+  /** For a row of a table, whose column says what is kept. */
   isCompact?: boolean;
 }) {
   const utils = trpc.useUtils();
 
   return (
     <DownloadButton
-      size={isCompact ? "sm" : undefined}
+      size={isCompact ? "compact-md" : undefined}
+      hasIcon={!isCompact}
       path={filePaths.receipt({ cashFlowId })}
       // Somebody may have removed the payment meanwhile.
       onFailed={() => void utils.cashFlow.invalidate()}
     >
-      領収書
+      {isCompact ? "保存する" : "領収書を保存"}
       <span className="visuallyHidden">
+        {isCompact && "領収書 "}
         <DateText value={occurredOn} /> {formatYen(amount)}
       </span>
     </DownloadButton>

@@ -51,7 +51,7 @@ export function RemoveDialog({
       opened={cashFlow !== null}
       title={cashFlow?.type === CashFlowType.Payment ? "入金の削除" : "請求の削除"}
       question={confirmSentences.remove}
-      act="削除"
+      act="削除する"
       destructive
       onAct={perform}
       onClose={close}

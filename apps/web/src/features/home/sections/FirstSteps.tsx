@@ -20,7 +20,7 @@ const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentP
   },
   room: {
     noun: "部屋",
-    why: "研修予定は部屋ごとに立てます。",
+    why: "研修予定は部屋ごとに作ります。",
     link: { to: "/setting/room" },
   },
   training: {

@@ -38,7 +38,7 @@ export function studentAlerts({
       word: "未払い",
       message: (
         <>
-          お支払いが
+          支払いが
           <Money amount={unpaidAmount} />
           残っています。
         </>

@@ -26,7 +26,7 @@ const changing = {
 const wishing = {
   title: "キャンセル待ち",
   question: confirmSentences.wish,
-  act: "今の予約を残してキャンセル待ち",
+  act: "今の予約を残してキャンセル待ちをする",
 };
 
 /** The reservation to change, and the new slot. */

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { PlacesText } from "#parts/reservation/PlacesText.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
-import { CutoffText } from "#parts/schedule/CutoffText.tsx";
+import { CutoffText, FreeUntilText } from "#parts/schedule/CutoffText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
+import { useNow } from "#ui/useNow.ts";
 import classes from "./SlotCard.module.css";
 
 /** The element of a schedule's card, for moving the focus to it. */
@@ -20,16 +21,7 @@ const cardId = (slotId: number) => `slot-${slotId}`;
  * A schedule on offer: time, room, places, state, and the chances of waiting when it is full.
  * `action` is its one button or link, or the reason why there is none.
  */
-export function SlotCard({
-  slot,
-  isOpen,
-  action,
-}: {
-  slot: Slot;
-  /** The student can reserve it, or wait for it. */
-  isOpen: boolean;
-  action: ReactNode;
-}) {
+export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
   return (
     <li
       id={cardId(slot.id)}
@@ -50,17 +42,35 @@ export function SlotCard({
         <SlotStateText state={slot.state} />
         {action}
       </div>
-      {isOpen && slot.state === SlotState.Reservable && (
-        <p className={`dim small ${classes.deadline}`}>
-          <CutoffText cutoff={slot.cutoff} />
-        </p>
-      )}
-      {isOpen && slot.state === SlotState.Reservable && slot.vacantCount === 0 && (
-        <p className={`dim small ${classes.deadline}`}>
-          <WaitTerms isClosing={false} schoolId={slot.schoolId} />
-        </p>
-      )}
+      <Terms slot={slot} />
     </li>
+  );
+}
+
+/**
+ * Until when what is done here can be done, or undone. A card keeps these lines when it or one beside
+ * it is reserved, so that no card moves under the finger.
+ */
+function Terms({ slot: { state, cutoff, vacantCount, schoolId } }: { slot: Slot }) {
+  const isClosing = useNow() >= new Date(cutoff);
+  const isWaited = state === SlotState.Waited;
+  const line =
+    state === SlotState.Reservable ? (
+      <CutoffText cutoff={cutoff} />
+    ) : isWaited ? (
+      "キャンセル待ちはいつでも取り消せます"
+    ) : (
+      state === SlotState.Reserved && !isClosing && <FreeUntilText cutoff={cutoff} />
+    );
+  return (
+    <>
+      {line && <p className={`dim small ${classes.deadline}`}>{line}</p>}
+      {(isWaited || (state === SlotState.Reservable && vacantCount === 0)) && (
+        <p className={`dim small ${classes.deadline}`}>
+          <WaitTerms isClosing={isWaited && isClosing} schoolId={schoolId} />
+        </p>
+      )}
+    </>
   );
 }
 

@@ -71,9 +71,7 @@ export function SlotWindow({
 
   const ownState = ownStates(own);
   const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot);
-  const card = (slot: Slot) => (
-    <SlotCard key={slot.id} slot={slot} isOpen={isOpen(slot)} action={action(slot)} />
-  );
+  const card = (slot: Slot) => <SlotCard key={slot.id} slot={slot} action={action(slot)} />;
   return (
     <>
       {note}

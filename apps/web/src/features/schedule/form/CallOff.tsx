@@ -42,7 +42,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
     if (result === null) return;
     const { cancelledCount, mailCount } = result;
     await saved(
-      `${timesInWords(schedule)}を中止し、${cancelledCount}件の予約を取り消しました。${mailsText(mailCount)}`,
+      `${timesInWords(schedule)}を中止し、${cancelledCount}件の予約をキャンセルしました。${mailsText(mailCount)}`,
     );
   }
 
@@ -52,7 +52,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
         研修の中止
       </h2>
       <p className={classes.text}>
-        予約があるため、この研修予定は削除できません。行わないときは中止してください。予約は請求なしで取り消されます。
+        予約があるため、この研修予定は削除できません。行わないときは中止してください。予約は無料でキャンセルされます。
         {mailsText(schedule.mailCount)}
       </p>
       <Button variant="outline" color="red" onClick={perform}>

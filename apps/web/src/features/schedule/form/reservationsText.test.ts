@@ -13,7 +13,7 @@ test("a move tells how many are mailed, and nobody once the schedule is over", (
   const moves = "予約3名とキャンセル待ち2名も移ります。";
   expect(moveText(schedule, before)).toBe(`${moves}研修生4名にメールで知らせます。`);
   expect(moveText({ ...schedule, mailCount: 0 }, before)).toBe(
-    `${moves}メールを受け取る研修生がいないため、メールは送りません。`,
+    `${moves}メールを受け取る研修生がいないため、メールは送信しません。`,
   );
-  expect(moveText(schedule, over)).toBe(`${moves}終わった研修のため、メールは送りません。`);
+  expect(moveText(schedule, over)).toBe(`${moves}終わった研修のため、メールは送信しません。`);
 });

@@ -17,7 +17,7 @@ export function reservationsText({
 export function mailsText(mailCount: number): string {
   return mailCount > 0
     ? `研修生${mailCount}名にメールで知らせます。`
-    : "メールを受け取る研修生がいないため、メールは送りません。";
+    : "メールを受け取る研修生がいないため、メールは送信しません。";
 }
 
 type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate">;
@@ -29,6 +29,6 @@ type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "
 export function moveText(schedule: Moved, now: Date): string {
   const isOver = new Date(schedule.endDate) <= now;
   return `${reservationsText(schedule)}も移ります。${
-    isOver ? "終わった研修のため、メールは送りません。" : mailsText(schedule.mailCount)
+    isOver ? "終わった研修のため、メールは送信しません。" : mailsText(schedule.mailCount)
   }`;
 }

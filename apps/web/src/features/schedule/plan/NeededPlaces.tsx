@@ -128,7 +128,7 @@ function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
       )}
       {!isShort && (
         <span className={classes.facts}>
-          あと{week.needed}席必要、{facts}
+          あと{week.needed}席必要、<span className="unbroken">{facts}</span>
           {week.added > 0 && `、追加${week.added}席`}
         </span>
       )}

@@ -159,7 +159,7 @@ function Marks({
   return (
     <span className={classes.marks}>
       {candidate.id === account?.id && <Badge color="green">選択中</Badge>}
-      {hasSameAddress && <Badge>メールアドレスが一致</Badge>}
+      {hasSameAddress && <Badge>メールが一致</Badge>}
       {name && <Badge color={name === "same" ? "blue" : "yellow"}>{nameMark[name]}</Badge>}
       {taker && <Badge color="gray">{taker.row.name}さんに選択中</Badge>}
     </span>

@@ -113,7 +113,7 @@ export function LinkingList({
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={readAnew}
         >
-          再読み込み
+          再読み込みする
         </Button>
       </div>
       {totalCount > rows.length && (
