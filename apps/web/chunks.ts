@@ -34,7 +34,6 @@ const AREAS: [string, RegExp][] = [
     /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
   ],
   ["settings", /routes\/_signedIn\/setting/],
-  ["sorting", /SortableList\.tsx/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["finder", /shell\/StudentFinder\.tsx/],
@@ -100,12 +99,12 @@ export const chunks: CodeSplittingGroup[] = [
   ),
   chunk(
     "student",
-    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|AlertTriangleFilled)\.mjs/,
+    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled)\.mjs/,
   ),
   chunk("slots"),
   chunk("forms"),
   chunk("progress"),
-  chunk("sorting", /Icon(ArrowDown|GripVertical)\.mjs/),
+
   chunk("staff", /@tabler\/icons-react\//),
   ...[
     "entrance",

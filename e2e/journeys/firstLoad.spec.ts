@@ -81,7 +81,7 @@ const weighed = [
   ["viewer", "/analysis/categorizedTrainingCount", 380_000],
   ["administrator", "/home", 185_000],
   ["administrator", "/progress", 247_000],
-  ["administrator", "/setting/training", 262_000],
+  ["administrator", "/setting/training", 277_000],
   ["administrator", "/setting/training?sorting=true", 277_000],
   ["administrator", "/trainingSchedule", 189_000],
   ["administrator", "/attendance", 247_000],

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -12,12 +12,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import classes from "./MasterList.module.css";
-import type { SortableItem } from "./SortableList.tsx";
-
-// The code for dragging loads only for people who sort.
-const SortableList = lazy(() =>
-  import("./SortableList.tsx").then((module) => ({ default: module.SortableList<SortableItem> })),
-);
+import { type SortableItem, SortableList } from "./SortableList.tsx";
 
 type RowParams = { mode: "create"; id?: undefined } | { mode: "detail"; id: number };
 
@@ -142,24 +137,22 @@ export function MasterList<R extends SortableItem>({
         ) : rows.length === 0 ? (
           <EmptyState title={emptySentences.data}>{empty}</EmptyState>
         ) : isSorting ? (
-          <Suspense fallback={<RowsSkeleton />}>
-            <SortableList
-              items={rows.map(({ id, name }) => ({ id, name }))}
-              render={(item) => {
-                const row = rows.find(({ id }) => id === item.id);
-                return (
-                  <>
-                    {item.name}
-                    {row && sortableText && (
-                      <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
-                    )}
-                  </>
-                );
-              }}
-              onSave={save}
-              onClose={() => setSorting(false)}
-            />
-          </Suspense>
+          <SortableList
+            items={rows.map(({ id, name }) => ({ id, name }))}
+            render={(item) => {
+              const row = rows.find(({ id }) => id === item.id);
+              return (
+                <>
+                  {item.name}
+                  {row && sortableText && (
+                    <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
+                  )}
+                </>
+              );
+            }}
+            onSave={save}
+            onClose={() => setSorting(false)}
+          />
         ) : (
           <DataTable
             label={noun}
