@@ -1,11 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import tests from "../playwright.config.ts";
 
+const { projects: _, ...rest } = tests;
+
 /**
  * `npm run pictures` compares the README's pictures with the screens, and renews those that differ.
  */
 export default defineConfig({
-  ...tests,
+  ...rest,
   testDir: ".",
   testMatch: "pictures.ts",
   globalSetup: "../demoData.ts",
