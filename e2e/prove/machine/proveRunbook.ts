@@ -8,7 +8,9 @@ const RUNBOOK = resolve(import.meta.dirname, "../../../docs/runbook");
 export const OUTPUTS = join(RUNBOOK, "outputs.md");
 /** Setting up a machine takes two minutes, so that a fresh one is kept here. */
 const FOLDER = "/var/tmp/kenshu-machine";
-const HOST = "kenshu.example.jp";
+const SITE = "https://kenshu.example.jp";
+/** How curl reaches nginx, whose certificate the installation has made. */
+const OVER_TLS = `--cacert /etc/kenshu/tls/fullchain.pem --resolve kenshu.example.jp:443:127.0.0.1 ${SITE}`;
 const PASSWORD = "tsubaki-no-michi-58";
 
 /** What a block of commands printed. `page` is where it stands, or null for what its reader does. */
@@ -40,9 +42,7 @@ su postgres -c "psql -qc \\"create role kenshu login createdb password 'change-m
 sed -i -e 's/^SMTP_URL=.*/MAIL=off/' -e '/^MAIL_FROM=/d' /etc/kenshu/kenshu.env`);
     story.read("first-day", database, `${PASSWORD}\n${PASSWORD}\n`);
     story.read("first-day", start);
-    story.does(
-      `curl -sS --cacert /etc/kenshu/tls/fullchain.pem --resolve ${HOST}:443:127.0.0.1 https://${HOST}/ready`,
-    );
+    story.does(`curl -sS ${OVER_TLS}/ready`);
     story.read("first-day", check);
     for (const block of await blocksOf("README")) story.read("README", block);
     for (const block of await blocksOf("troubles")) story.read("troubles", block);
@@ -50,12 +50,18 @@ sed -i -e 's/^SMTP_URL=.*/MAIL=off/' -e '/^MAIL_FROM=/d' /etc/kenshu/kenshu.env`
     const [put, migrate, restart, version] = await blocksOf("update");
     story.read("update", put);
     story.does(`( until [ -e /root/updated ]; do
-  curl -s -o /dev/null -w '%{http_code}\\n' --cacert /etc/kenshu/tls/fullchain.pem --resolve ${HOST}:443:127.0.0.1 https://${HOST}/ready
+  curl -s -o /dev/null -w '%{http_code}\\n' ${OVER_TLS}/ready
 done > /root/answers ) > /dev/null 2>&1 &`);
     story.read("update", migrate);
     story.read("update", restart);
     story.does("touch /root/updated\nsleep 1\nsort /root/answers | uniq -c");
     story.read("update", version);
+    for (const text of await shortCommandsOf("update", "maintenance")) {
+      story.read("update", text);
+      story.does(`curl -s -o /dev/null -w '%{http_code}\\n' ${OVER_TLS}/`);
+    }
+    const [trim] = await shortCommandsOf("troubles", "journalctl");
+    story.read("troubles", trim);
 
     // A machine without the checkout has the same commands by the program of the release.
     const [backup, restore, , archive, back] = await blocksOf("backup");
@@ -138,6 +144,15 @@ async function blocksOf(page: string): Promise<string[]> {
 /** What apt and dpkg say of each package. */
 const OF_PACKAGES =
   /^(\(Reading|Selecting|Preparing|Unpacking|Setting up|Processing|Created symlink|Creating|Adding|Not creating|Moving|Generat|Building|Removing|Reading|Suggested|Recommended|The following|Need to|After this|Get:|Fetched|Upgrading|debconf|adduser|update-alternatives|make-ssl-cert|hostname:|W:| {2}pgb|[0-9]+ upgraded|The (files|database|default)|This user|Data page|fixing|selecting|creating|running boot|performing|syncing|.usr.lib.postgresql.*initdb| {2}[a-z-]+$)/;
+
+/** The commands with this word that stand in the sentences of a page. */
+async function shortCommandsOf(page: string, word: string): Promise<string[]> {
+  const text = await readFile(join(RUNBOOK, `${page}.md`), "utf8");
+  const [japanese = ""] = text.split("## In English");
+  return [...japanese.matchAll(/`([^`\n]+)`/g)]
+    .map(([, command = ""]) => command)
+    .filter((command) => command.includes(word) && command.includes(" "));
+}
 
 /** The page that keeps the outputs, with the day and the machine. */
 export function outputPage(ran: readonly Ran[], day: string): string {
