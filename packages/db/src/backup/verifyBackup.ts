@@ -5,7 +5,6 @@ import { findFaults } from "#check/findFaults.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { openDatabase } from "#pool.ts";
 
-const SCRATCH = "kenshu_backup_check";
 const NOT_ALLOWED = "42501";
 
 /**
@@ -19,19 +18,21 @@ export async function verifyBackup(
   now: Date,
 ): Promise<void> {
   const scratch = new URL(connectionString);
-  scratch.pathname = `/${SCRATCH}`;
+  const name = `${decodeURIComponent(scratch.pathname.slice(1))}_backup_check`;
+  scratch.pathname = `/${encodeURIComponent(name)}`;
+  const database = pg.escapeIdentifier(name);
   const administration = new pg.Client({ connectionString });
   administration.on("error", () => {});
   await administration.connect();
   try {
-    // Left behind by a verification that was killed.
-    await administration.query(`drop database if exists ${SCRATCH} with (force)`);
-    await administration.query(`create database ${SCRATCH}`);
+    // A verification that was killed may have left it behind.
+    await administration.query(`drop database if exists ${database} with (force)`);
+    await administration.query(`create database ${database}`);
     try {
       await restoreBackup({ connectionString: scratch.href, file, passphrase, replacing: null });
       await requireFaultless(scratch.href, now);
     } finally {
-      await administration.query(`drop database ${SCRATCH} with (force)`);
+      await administration.query(`drop database ${database} with (force)`);
     }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)) throw error;
