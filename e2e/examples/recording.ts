@@ -75,7 +75,7 @@ export async function openRecording({ url, mailsTo }: Kenshu) {
   };
 }
 
-const levels: Record<string, string> = {
+const levels: Record<string, string | number | null> = {
   accessToken: "…",
   ticket: "…",
   token: "…",
@@ -85,6 +85,9 @@ const levels: Record<string, string> = {
   code: "123456",
   // Times of the real clock.
   expiresAt: "2027-04-09T10:00:00+09:00",
+  // Mails under way when the jobs were asked for.
+  dueCount: 0,
+  dueSince: null,
 };
 
 /** The value with everything replaced that differs between recordings. */
@@ -95,6 +98,7 @@ function levelled(value: unknown, key?: string): unknown {
       Object.entries(value).map(([name, part]) => [name, levelled(part, name)]),
     );
   }
+  if (key === "dueCount" || key === "dueSince") return levels[key];
   if (typeof value !== "string") return value;
   if (value.startsWith("kenshu_key_")) return "kenshu_key_…";
   if (key !== undefined && key in levels) return levels[key];
