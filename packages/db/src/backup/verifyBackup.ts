@@ -5,6 +5,8 @@ import { findFaults } from "#check/findFaults.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { openDatabase } from "#pool.ts";
 
+/** Bytes of a name in PostgreSQL. */
+const NAME_MAX = 63;
 const NOT_ALLOWED = "42501";
 
 /**
@@ -18,7 +20,9 @@ export async function verifyBackup(
   now: Date,
 ): Promise<void> {
   const scratch = new URL(connectionString);
-  const name = `${decodeURIComponent(scratch.pathname.slice(1))}_backup_check`;
+  const own = decodeURIComponent(scratch.pathname.slice(1));
+  // A long name is cut at its end, and is another one than that of the database all the same.
+  const name = `backup_check_${own}`.slice(0, NAME_MAX);
   scratch.pathname = `/${encodeURIComponent(name)}`;
   const database = pg.escapeIdentifier(name);
   const administration = new pg.Client({ connectionString });

@@ -20,8 +20,7 @@ import { nameKana } from "#sentFields.ts";
 export const staffRoles = [Role.Administrator, Role.Instructor, Role.Viewer] as const;
 export type StaffRole = (typeof staffRoles)[number];
 export const staffRole = someOf("StaffRole", Role, staffRoles, {
-  error: ({ input }) =>
-    input == null ? undefined : "roleが不正です。管理者、講師、閲覧者から選んでください",
+  error: ({ input }) => (input == null ? undefined : "roleが不正です"),
 });
 
 /** The list of users: staff, and the guests who signed up as staff (rule 15.13). */
