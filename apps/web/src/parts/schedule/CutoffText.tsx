@@ -4,17 +4,7 @@ import { DateText } from "#ui/DateText.tsx";
 export function CutoffText({ cutoff }: { cutoff: string }) {
   return (
     <>
-      予約・
-      <FreeUntilText cutoff={cutoff} />
-    </>
-  );
-}
-
-/** Until when a schedule is given back free of charge, whatever comes (rule 5.6). */
-export function FreeUntilText({ cutoff }: { cutoff: string }) {
-  return (
-    <>
-      無料キャンセルは
+      予約・無料キャンセルは
       <span className="unbroken">
         <DateText value={cutoff} withTime withoutYear />
         まで

@@ -1,10 +1,11 @@
-import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { CancelCost, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { PlacesText } from "#parts/reservation/PlacesText.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
-import { CutoffText, FreeUntilText } from "#parts/schedule/CutoffText.tsx";
+import { CutoffText } from "#parts/schedule/CutoffText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import { useNow } from "#ui/useNow.ts";
@@ -21,7 +22,19 @@ const cardId = (slotId: number) => `slot-${slotId}`;
  * A schedule on offer: time, room, places, state, and the chances of waiting when it is full.
  * `action` is its one button or link, or the reason why there is none.
  */
-export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
+export function SlotCard({
+  slot,
+  own,
+  mayReserve,
+  action,
+}: {
+  slot: Slot;
+  /** The student's own reservation of it. */
+  own: Reservation | undefined;
+  /** The student may reserve at all (rule 5.4). */
+  mayReserve: boolean;
+  action: ReactNode;
+}) {
   return (
     <li
       id={cardId(slot.id)}
@@ -42,35 +55,50 @@ export function SlotCard({ slot, action }: { slot: Slot; action: ReactNode }) {
         <SlotStateText state={slot.state} />
         {action}
       </div>
-      <Terms slot={slot} />
+      {own ? <OwnTerms slot={slot} own={own} /> : mayReserve && <Terms slot={slot} />}
     </li>
   );
 }
 
 /**
- * Until when what is done here can be done, or undone. A card keeps these lines when it or one beside
- * it is reserved, so that no card moves under the finger.
+ * Until when people can reserve it, and how a queue goes on. A card keeps as many lines when it or one
+ * beside it is reserved, so that no card moves under the finger.
  */
-function Terms({ slot: { state, cutoff, vacantCount, schoolId } }: { slot: Slot }) {
-  const isClosing = useNow() >= new Date(cutoff);
-  const isWaited = state === SlotState.Waited;
-  const line =
-    state === SlotState.Reservable ? (
-      <CutoffText cutoff={cutoff} />
-    ) : isWaited ? (
-      "キャンセル待ちはいつでも取り消せます"
-    ) : (
-      state === SlotState.Reserved && !isClosing && <FreeUntilText cutoff={cutoff} />
-    );
+function Terms({ slot }: { slot: Slot }) {
+  if (slot.state !== SlotState.Reservable) return null;
   return (
     <>
-      {line && <p className={`dim small ${classes.deadline}`}>{line}</p>}
-      {(isWaited || (state === SlotState.Reservable && vacantCount === 0)) && (
+      <p className={`dim small ${classes.deadline}`}>
+        <CutoffText cutoff={slot.cutoff} />
+      </p>
+      {slot.vacantCount === 0 && <Waiting slot={slot} isClosing={false} />}
+    </>
+  );
+}
+
+/** Until when giving it back is free, or what it costs. */
+function OwnTerms({ slot, own }: { slot: Slot; own: Reservation }) {
+  const now = useNow();
+  return (
+    <>
+      {own.can.cancel && (
         <p className={`dim small ${classes.deadline}`}>
-          <WaitTerms isClosing={isWaited && isClosing} schoolId={schoolId} />
+          キャンセル：
+          <CancelCost reservation={own} now={now} />
         </p>
       )}
+      {own.state === ReservationState.Wait && (
+        <Waiting slot={slot} isClosing={now >= new Date(slot.cutoff)} />
+      )}
     </>
+  );
+}
+
+function Waiting({ slot, isClosing }: { slot: Slot; isClosing: boolean }) {
+  return (
+    <p className={`dim small ${classes.deadline}`}>
+      <WaitTerms isClosing={isClosing} schoolId={slot.schoolId} />
+    </p>
   );
 }
 

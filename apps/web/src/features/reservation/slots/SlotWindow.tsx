@@ -21,7 +21,7 @@ import type { Slots } from "./useSlots.ts";
 /** The slots of 30 days under a strip of their dates. */
 export function SlotWindow({
   first,
-  slots: { query, rows, totalCount, sought, own },
+  slots: { query, rows, totalCount, mayReserve, sought, own },
   firstFree,
   note,
   onUnfiltered,
@@ -71,7 +71,15 @@ export function SlotWindow({
 
   const ownState = ownStates(own);
   const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot);
-  const card = (slot: Slot) => <SlotCard key={slot.id} slot={slot} action={action(slot)} />;
+  const card = (slot: Slot) => (
+    <SlotCard
+      key={slot.id}
+      slot={slot}
+      own={own.find(({ scheduleId }) => scheduleId === slot.id)}
+      mayReserve={mayReserve}
+      action={action(slot)}
+    />
+  );
   return (
     <>
       {note}
