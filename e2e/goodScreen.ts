@@ -32,7 +32,7 @@ const TARGET = { thumb: 44, pointer: 24 };
 
 /** What a button would do, said by a noun that leaves the act out: 「追加」 for 「追加する」. */
 const BARE_NOUN =
-  /^(追加|登録|更新|削除|検索|編集|変更|表示|保存|送信|再送信|再送|破棄|選択|終了|中止|開始|解除|並び替え|取り消し|強制予約|キャンセル|コピー|プレビュー|領収書|印刷|再読み込み|サインイン|サインアウト)$/;
+  /^(追加|登録|更新|削除|検索|編集|変更|表示|保存|送信|再送信|再送|破棄|選択|終了|中止|開始|解除|並び替え|取り消し|強制予約|キャンセル|コピー|プレビュー|領収書|印刷|再読み込み|サインイン|サインアウト|評価)$/;
 
 /** A screen is ready within this many milliseconds. */
 const SETTLING = 60_000;

@@ -104,7 +104,6 @@ export const chunks: CodeSplittingGroup[] = [
   chunk("slots"),
   chunk("forms"),
   chunk("progress"),
-
   chunk("staff", /@tabler\/icons-react\//),
   ...[
     "entrance",

@@ -97,7 +97,8 @@ function roundOf({ steps, perCall }: Measurement, name: string): Round {
   return { perSecond, ...perCall };
 }
 
-function median(values: number[]): number {
+/** The value in the middle, or between both there. */
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const [low = Number.NaN, high = Number.NaN] = [

@@ -75,7 +75,7 @@ export async function openRecording({ url, mailsTo }: Kenshu) {
   };
 }
 
-const levels: Record<string, string | number | null> = {
+const levels: Record<string, string> = {
   accessToken: "…",
   ticket: "…",
   token: "…",
@@ -85,10 +85,13 @@ const levels: Record<string, string | number | null> = {
   code: "123456",
   // Times of the real clock.
   expiresAt: "2027-04-09T10:00:00+09:00",
-  // Mails under way when the jobs were asked for.
-  dueCount: 0,
-  dueSince: null,
 };
+
+/** What stands for values of any type: mails under way when somebody looks at the jobs. */
+const levelsOfAnyType = new Map<string | undefined, number | null>([
+  ["dueCount", 0],
+  ["dueSince", null],
+]);
 
 /** The value with everything replaced that differs between recordings. */
 function levelled(value: unknown, key?: string): unknown {
@@ -98,7 +101,7 @@ function levelled(value: unknown, key?: string): unknown {
       Object.entries(value).map(([name, part]) => [name, levelled(part, name)]),
     );
   }
-  if (key === "dueCount" || key === "dueSince") return levels[key];
+  if (levelsOfAnyType.has(key)) return levelsOfAnyType.get(key);
   if (typeof value !== "string") return value;
   if (value.startsWith("kenshu_key_")) return "kenshu_key_…";
   if (key !== undefined && key in levels) return levels[key];

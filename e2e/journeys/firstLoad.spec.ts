@@ -82,7 +82,6 @@ const weighed = [
   ["administrator", "/home", 185_000],
   ["administrator", "/progress", 247_000],
   ["administrator", "/setting/training", 277_000],
-  ["administrator", "/setting/training?sorting=true", 277_000],
   ["administrator", "/trainingSchedule", 189_000],
   ["administrator", "/attendance", 247_000],
   ["administrator", "/student", 247_000],

@@ -43,6 +43,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+if (!values.machine && positionals.length > 0) throw new Error(`unknown: ${positionals.join(" ")}`);
 if (values.update) process.exit(await update());
 if (values.machine) process.exit(await runbook());
 

@@ -1,5 +1,6 @@
 import { addDays, monthAfter, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { median } from "../against.ts";
 import { tokenOf } from "../field.ts";
 import { HttpConnection } from "../httpConnection.ts";
 import { REPOSITORY } from "../server.ts";
@@ -25,13 +26,15 @@ export async function benchLog(
     checkout: REPOSITORY,
     fillMore: (db) => fillLog(db, { rows, months, now, stopping: options.stopping }),
   });
-  const { rows: sizes } = await sql<{ heap: number; indexes: number }>`
+  const {
+    rows: [size],
+  } = await sql<{ heap: number; indexes: number }>`
     select sum(pg_relation_size(inhrelid))::bigint as heap, sum(pg_indexes_size(inhrelid))::bigint as indexes
     from pg_inherits where inhparent = 'audit_log'::regclass
   `.execute(site.db);
-  for (const { heap, indexes } of sizes) {
-    console.log(`${rows} rows in ${months} months: ${heap} bytes, indexes ${indexes} bytes`);
-  }
+  console.log(
+    `${rows} rows in ${months} months: ${size?.heap} bytes, indexes ${size?.indexes} bytes`,
+  );
 
   const today = tokyoDate(now);
   const open = { start: addDays(today, -6), end: addDays(today, 1) };
@@ -68,7 +71,6 @@ export async function benchLog(
       if (!isSuccess(answer)) throw new Error(`${name}: ${answer.status} ${answer.body}`);
       shown = JSON.parse(answer.body).length;
     }
-    const median = times.toSorted((a, b) => a - b)[LOOKS >> 1];
-    line([name, String(shown), figure(times[0]), figure(median)]);
+    line([name, String(shown), figure(times[0]), figure(median(times))]);
   }
 }

@@ -84,15 +84,10 @@ async function fillMonth(db: Database, { month, start, end, until, perMonth, ste
         select noise / 7 % ${students}::integer + 1 as student,
           (array['予約', '予約', '予約', '出欠', '出欠', '進捗', '認証', '認証', '認証'])[noise % 9 + 1] as category
       ) as chosen`.execute(tx);
-    await sql`alter table ${partition} add primary key (created_at, id)`.execute(tx);
-    await sql`create index on ${partition} using gin (targets jsonb_path_ops)`.execute(tx);
+    // This makes the indexes of the table.
     await sql`
-      create unique index on ${partition}
-        (created_at, refused_address, refused_reason, operate_user_id) nulls not distinct
-        where refused_count is not null`.execute(tx);
+      alter table audit_log attach partition ${partition}
+      for values from (${bound(start)}) to (${bound(until)})`.execute(tx);
   });
   await sql`vacuum (analyze) ${partition}`.execute(db);
-  await sql`
-    alter table audit_log attach partition ${partition} for values from (${bound(start)}) to (${bound(until)})
-  `.execute(db);
 }

@@ -16,7 +16,7 @@ const found = z
   .enum(Object.keys(foundSentences) as [Found, ...Found[]])
   .optional()
   .meta({
-    description: `いまの状態: ${Object.entries(foundSentences)
+    description: `今の状態: ${Object.entries(foundSentences)
       .map(([name, sentence]) => `${name} = ${sentence}`)
       .join(" ")}`,
   });
@@ -30,7 +30,7 @@ export const errorParameters: {
       found,
       penaltyAmount: yen
         .optional()
-        .describe("いまキャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
+        .describe("今キャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
     }),
     sample: {},
   },

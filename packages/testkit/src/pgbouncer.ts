@@ -17,11 +17,17 @@ export const pgbouncerMissing = existsSync(PROGRAM)
   : "NOT RUN: apt-get install pgbouncer";
 
 /** Whether it keeps named statements for clients that are pooled by transaction: from 1.21 on. */
-export const preparesStatements = versionOf(PROGRAM) >= 1.21;
+const preparesStatements = isFrom121(PROGRAM);
 
-function versionOf(program: string): number {
+/** Why tests with prepared statements behind it cannot run here; undefined if they can. */
+export const preparingMissing = preparesStatements
+  ? undefined
+  : "NOT RUN: PGBOUNCER names no PgBouncer 1.21 or later";
+
+function isFrom121(program: string): boolean {
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
-  return Number(/^PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1] ?? 0);
+  const [, major = "0", minor = "0"] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+  return Number(major) > 1 || (major === "1" && Number(minor) >= 21);
 }
 
 /** PgBouncer in front of a database, with few connections to it. */

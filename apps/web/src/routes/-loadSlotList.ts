@@ -23,9 +23,11 @@ export async function readSlotsAhead(
   const known = schoolId ?? api.school.getReservableSchools.getData(ofStudent)?.rows[0]?.id;
   if (known !== undefined) {
     void api.trainingSchedule.getReserveSlots.prefetch(slotsOf(known));
+    void api.trainingReserve.getQueueChance.prefetch({ schoolId: known });
     return;
   }
-  const first = await api.trainingSchedule.getFirstSlots.fetch(slotsAsked(asked));
+  // If this fails, the list asks for its slots itself and says what is wrong.
+  const first = await api.trainingSchedule.getFirstSlots.fetch(slotsAsked(asked)).catch(() => null);
   if (!first) return;
   api.trainingSchedule.getReserveSlots.setData(slotsOf(first.schoolId), first.slots);
   api.trainingReserve.getQueueChance.setData({ schoolId: first.schoolId }, first.queueChance);

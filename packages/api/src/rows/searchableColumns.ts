@@ -35,12 +35,15 @@ const dropped = `[${from.slice(to.length).join("")}]*`;
 /** The characters that it replaces, by what by. */
 const variants = Map.groupBy(from.slice(0, to.length), (_, index) => to[index] ?? "");
 
+/** What may mean something in a regular expression. No letter is among it, which PostgreSQL would refuse. */
+const SPECIAL = /[!-/:-@[-`{-~]/;
+
 /** A regular expression for what `searchable` makes these characters of, in a text of one width and case. */
 function patternOf(wanted: string): string {
   const characters = [...wanted].map((character) => {
     const others = variants.get(character);
     if (others) return `[${character}${others.join("")}]`;
-    return /[\p{L}\p{N}]/u.test(character) ? character : `\\${character}`;
+    return SPECIAL.test(character) ? `\\${character}` : character;
   });
   return characters.join(dropped);
 }

@@ -19,7 +19,7 @@ export async function takeBackup(
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query(
-      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = iso",
     );
     const contents = await readContents(client);
     await writeBackupFile(file, rowsOf(client, contents), passphrase);

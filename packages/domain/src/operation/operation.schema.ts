@@ -37,7 +37,7 @@ export const operationState = z
           .object({
             needsAttention,
             kind: oneOf(BacklogKind),
-            dueCount: wholeNumber.describe("いま行えるのに、まだ行われていない件数（件）"),
+            dueCount: wholeNumber.describe("今行えるのに、まだ行われていない件数（件）"),
             dueSince: sentInstant.nullable().describe("そのうち最も古いものの予定の日時"),
             retryingCount: wholeNumber.describe("失敗して、やり直しを待つ件数（件）"),
           })

@@ -34,7 +34,7 @@ import { signUp } from "#modules/auth/signUp.ts";
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {
     summary: "新規登録し、確認コードをメールで送信",
-    description: "6桁の確認コードをメールで送ります。15分間、5回まで有効です。",
+    description: "6桁の確認コードをメールで送信します。15分間、5回まで有効です。",
     refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)

@@ -334,7 +334,9 @@ describe("a removal", () => {
     const { id: kept } = await over.entry();
     await expectUnchanged(world.db, async () => {
       await expectRefused(staff.remove({ progressId, version: 1 }), "DbConflict");
-      await expectRefused(staff.remove({ progressId: kept, version: 1 }), "UnauthorizedOperation");
+      await expectRefused(staff.remove({ progressId: kept, version: 1 }), "UnauthorizedOperation", {
+        found: "notTaking",
+      });
     });
   });
 });

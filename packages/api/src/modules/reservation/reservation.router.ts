@@ -76,7 +76,7 @@ export const trainingReserveRouter = router({
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     summary: "予約をキャンセル",
     description:
-      "expectedState と expectsFee のどちらかがいまの状態と違うと DbConflict で、何も変わりません。前日15時以降に確定した予約をキャンセルすると、料金がかかります。",
+      "expectedState と expectsFee のどちらかが今の状態と違うと DbConflict で、何も変わりません。前日15時以降に確定した予約をキャンセルすると、料金がかかります。",
     whose: { reservation: "reserveId" },
     foundByCall: true,
     refusals: ["CancelTimeOver", "CancelAlreadyAttend"],

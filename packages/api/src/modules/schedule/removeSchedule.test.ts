@@ -226,7 +226,7 @@ describe("calling a schedule off", () => {
       .execute();
     const { trainingSchedule: instructor } = await world.callerAs(Role.Instructor);
     await expectUnchanged(world.db, async () => {
-      await expectRefused(schedules.callOff(marked), "UnauthorizedOperation");
+      await expectRefused(schedules.callOff(marked), "UnauthorizedOperation", { found: "begun" });
       await expectRefused(schedules.callOff({ ...schedule, version: 3 }), "DbConflict");
       await expectRefused(schedules.callOff({ id: 999_999, version: 1 }), "DbConflict");
       await expectRefused(instructor.callOff(schedule), "UnauthorizedOperation");

@@ -105,7 +105,7 @@ export const scheduleRouter = router({
   add: procedure("TrainingSchedule.Add", "POST", {
     summary: "研修予定を追加",
     description:
-      "1日のうちに収まり、いまより後に始まる予定だけを追加できます。部屋が同じ時間に使われていると DataDuplicated で、id はその研修予定です。講師が同じ時間にほかの研修を持っていても追加できます。",
+      "1日のうちに収まり、今より後に始まる予定だけを追加できます。部屋が同じ時間に使われていると DataDuplicated で、id はその研修予定です。講師が同じ時間にほかの研修を持っていても追加できます。",
     refusals: ["InvalidDate", "DataDuplicated"],
   })
     .input(addScheduleInput)

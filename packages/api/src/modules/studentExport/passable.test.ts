@@ -74,5 +74,5 @@ test("results on their way to HM are left out, and come back when HM refuses the
 test("a user without an HM employee is told so, as before every export", async () => {
   const nobody = await given.newAdministrator(null);
   const { getPassable } = await given.as(nobody);
-  await expectRefused(getPassable(), "UnauthorizedOperation");
+  await expectRefused(getPassable(), "UnauthorizedOperation", { found: "noEmployee" });
 });

@@ -229,16 +229,23 @@ test("refusals change nothing", async () => {
   const input = { ...names, id, role: Role.Viewer, version: 1 } as const;
 
   await expectUnchanged(world.db, async () => {
-    const eachRefused = async (by: typeof user, given: object, code: ErrorCode) => {
-      await expectRefused(by.update({ ...input, ...given }), code);
-      await expectRefused(by.remove({ id, version: 1, ...given }), code);
-      await expectRefused(by.updateIsEnabled({ id, isEnabled: false, version: 1, ...given }), code);
+    const eachRefused = async (
+      by: typeof user,
+      given: object,
+      ...refusal: [ErrorCode, parameters?: object]
+    ) => {
+      await expectRefused(by.update({ ...input, ...given }), ...refusal);
+      await expectRefused(by.remove({ id, version: 1, ...given }), ...refusal);
+      await expectRefused(
+        by.updateIsEnabled({ id, isEnabled: false, version: 1, ...given }),
+        ...refusal,
+      );
     };
     await eachRefused(user, { version: 2 }, "DbConflict");
     for (const nobody of [student.id, unregistered.id, UNKNOWN]) {
       await eachRefused(user, { id: nobody }, "UserNotFound");
     }
-    await eachRefused(user, { id: own.id }, "UnauthorizedOperation");
+    await eachRefused(user, { id: own.id }, "UnauthorizedOperation", { found: "oneself" });
     await expectRefused(user.update({ ...input, id: studentGuest.id }), "UnauthorizedOperation");
     for (const other of others) await eachRefused(other.user, {}, "UnauthorizedOperation");
     for (const role of [Role.Guest, Role.Developer, Role.Student]) {

@@ -35,7 +35,8 @@ export function updateUser(
     const user = await lockUser(tx, ctx, id);
     const given = roleAfter(user.role, role);
     const isOwnRole = id === ctx.actor.userId && given !== user.role;
-    if (isOwnRole || isOnStudentsSide(user)) fail("UnauthorizedOperation");
+    if (isOwnRole) fail("UnauthorizedOperation", { found: "oneself" });
+    if (isOnStudentsSide(user)) fail("UnauthorizedOperation");
     await takeVersion(tx, "appUser", { id, version });
     if (heartfulEmployeeId) await refuseLinkedEmployee(tx, heartfulEmployeeId, id);
     await tx

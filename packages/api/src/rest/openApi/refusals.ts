@@ -56,7 +56,7 @@ export const notServed = z
       .optional()
       .describe("true のときは受け付け済みで、送り直さなくても続きが行われる"),
   })
-  .meta({ id: "NotServed", description: "いまは応じられない理由" });
+  .meta({ id: "NotServed", description: "今は応じられない理由" });
 export const fault = z
   .object({ message, requestId: z.string().describe("要求の番号。問い合わせに使う") })
   .meta({ id: "Fault", description: "予期しない誤り" });

@@ -66,7 +66,7 @@ const shared = {
   503: {
     id: "ServiceUnavailable",
     description:
-      "いまは応じられない（混雑、メンテナンス、設定の不足、HMの停止）。`Retry-After` の秒数だけ待って送り直す。",
+      "今は応じられない（混雑、メンテナンス、設定の不足、HMの停止）。`Retry-After` の秒数だけ待って送り直す。",
     headers: retryAfter,
     content: json(notServed),
   },
