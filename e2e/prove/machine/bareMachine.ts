@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -10,7 +11,6 @@ export type BareMachine = {
   run: (lines: string, options?: { from?: string; input?: string }) => Result;
   /** Where its files lie on this machine. */
   folder: string;
-  stop: () => Promise<void>;
 };
 
 const PROGRAMS = ["debootstrap", "systemd-nspawn", "nsenter"];
@@ -20,16 +20,28 @@ type Result = { code: number; output: string };
 
 /** Seconds until systemd has started what it starts. */
 const BOOT = 60;
+/** Milliseconds until it is off. */
+const POWER_OFF = 20_000;
+const NOT_STARTED = "The machine has not started.";
 
-/** Names what is missing on this machine, or null. */
+/** Both machines have one network, so nobody else may have these. */
+const PORTS = [80, 443, 3000, 5432];
+
+/** What stands against a bare machine here, or null. */
 export function lackOfMachine(): string | null {
+  if (process.getuid?.() !== 0) return "A bare machine is set up as root.";
   const missing = PROGRAMS.filter((name) => spawnSync("which", [name]).status !== 0);
-  if (process.getuid?.() !== 0) return "a bare machine is set up as root";
-  return missing.length > 0 ? "apt-get install debootstrap systemd-container" : null;
+  if (missing.length > 0) return "apt-get install debootstrap systemd-container";
+  const asked = PORTS.map((port) => `sport = :${port}`).join(" or ");
+  const taken = spawnSync("ss", ["--listening", "--tcp", "--numeric", "--no-header", asked]);
+  return taken.stdout.length > 0 ? `One of the ports ${PORTS.join(", ")} is taken.` : null;
 }
 
 /** Sets one up in the folder, which then holds it for the next time as `fresh`, and starts it. */
-export async function startBareMachine(folder: string): Promise<BareMachine> {
+export async function startBareMachine(
+  parts: AsyncDisposableStack,
+  folder: string,
+): Promise<BareMachine> {
   const fresh = join(folder, "fresh");
   if (!existsSync(fresh)) {
     await mkdir(folder, { recursive: true });
@@ -41,16 +53,25 @@ export async function startBareMachine(folder: string): Promise<BareMachine> {
       { encoding: "utf8" },
     );
     if (made.status !== 0) throw new Error(made.stdout.slice(-2000) + made.stderr);
-    spawnSync("mv", [unfinished, fresh]);
+    await rename(unfinished, fresh);
   }
   const root = join(folder, "machine");
   await rm(root, { recursive: true, force: true });
-  spawnSync("cp", ["--archive", fresh, root]);
+  parts.defer(() => rm(root, { recursive: true, force: true }));
+  const copied = spawnSync("cp", ["--archive", fresh, root], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(copied.stderr);
   const machine = spawn(
     "systemd-nspawn",
     ["--directory", root, "--register=no", "--keep-unit", "--boot", "--console=pipe"],
-    { stdio: ["ignore", "ignore", "ignore"] },
+    { stdio: "ignore" },
   );
+  const ended = once(machine, "exit");
+  parts.defer(async () => {
+    // It powers off by SIGTERM; what hangs then is ended.
+    machine.kill("SIGTERM");
+    await Promise.race([ended, pause(POWER_OFF)]);
+    machine.kill("SIGKILL");
+  });
   const leader = await firstProcessOf(machine.pid ?? 0);
   const run: BareMachine["run"] = (lines, { from = "/", input = "" } = {}) => {
     const { status, stdout } = spawnSync(
@@ -71,23 +92,11 @@ export async function startBareMachine(folder: string): Promise<BareMachine> {
     return { code: status ?? 1, output: stdout };
   };
   for (let waited = 0; waited < BOOT; waited++) {
-    if (/running|degraded/.test(run("systemctl is-system-running || true").output)) break;
+    const { output } = run("systemctl is-system-running || true");
+    if (/running|degraded/.test(output)) return { run, folder: root };
     await pause(1000);
   }
-  return {
-    run,
-    folder: root,
-    async stop() {
-      run("systemctl poweroff");
-      const ended = Promise.race([
-        new Promise((done) => machine.once("exit", done)),
-        pause(20_000),
-      ]);
-      await ended;
-      machine.kill("SIGKILL");
-      await rm(root, { recursive: true, force: true });
-    },
-  };
+  throw new Error(NOT_STARTED);
 }
 
 const ENVIRONMENT = [
@@ -104,5 +113,5 @@ async function firstProcessOf(parent: number): Promise<string> {
     if (child) return child;
     await pause(1000);
   }
-  throw new Error("the machine has not started");
+  throw new Error(NOT_STARTED);
 }
