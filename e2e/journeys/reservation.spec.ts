@@ -108,6 +108,9 @@ test("a student reserves, the next one waits, is carried up when the first cance
     const card = firstPage.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("残り1席");
     await expect(firstPage.getByText("過去90日では").first()).toBeVisible();
+    await card.evaluate((element) =>
+      scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 70),
+    );
     const before = await placesOfCards(firstPage);
     await card.getByRole("button", { name: /予約する/ }).click();
     const dialog = firstPage.getByRole("dialog");
@@ -123,6 +126,8 @@ test("a student reserves, the next one waits, is carried up when the first cance
     if (!message || !bar) throw new Error("a message above the bottom bar");
     expect(message.height).toBeGreaterThan(0);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y);
+    const { y: top = 0, height: tall = 0 } = (await card.boundingBox()) ?? {};
+    expect(top + tall, "the message is clear of the card").toBeLessThanOrEqual(message.y);
     await firstPage.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
     const last = firstPage.getByRole("main").getByRole("listitem").last();
     await expect(last).toBeInViewport();

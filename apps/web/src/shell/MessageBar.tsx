@@ -3,7 +3,7 @@
 
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
 import { dismissMessage, type Message, useMessage } from "#ui/messages.ts";
@@ -39,10 +39,13 @@ function ShownMessage({ message: { text, kind } }: { message: Message }) {
     const timer = setTimeout(dismissMessage, SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [isHeld]);
+  const bar = useRef<HTMLDivElement>(null);
+  useClearFocus(bar);
   const Icon = kind === "done" ? IconCircleCheckFilled : IconCircleXFilled;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: who reads it, by pointer or focus, keeps it there
     <div
+      ref={bar}
       className={classes.message}
       data-kind={kind}
       onMouseEnter={() => setIsHeld(true)}
@@ -55,6 +58,23 @@ function ShownMessage({ message: { text, kind } }: { message: Message }) {
       <CloseButton size={44} onClick={dismissMessage} />
     </div>
   );
+}
+
+/** Scrolls what the reader has acted on, which has or gets the focus, clear of a message below it. */
+function useClearFocus(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const clear = () => {
+      const focused = document.activeElement;
+      if (!bar.current || !focused?.closest("main") || focused.id === "main") return;
+      const { top } = bar.current.getBoundingClientRect();
+      const { bottom } = focused.getBoundingClientRect();
+      const isBelow = top > innerHeight / 2;
+      if (isBelow && bottom > top) scrollBy({ top: bottom - top + 8 });
+    };
+    clear();
+    document.addEventListener("focusin", clear);
+    return () => document.removeEventListener("focusin", clear);
+  }, [bar]);
 }
 
 function StatusRegion() {

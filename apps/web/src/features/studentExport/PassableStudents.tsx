@@ -14,7 +14,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
-import { showError } from "#ui/messages.ts";
+import { dismissMessage, showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -121,7 +121,10 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   function ask(): void {
     if (isSending) return;
     if (toSend.length === 0) showError("合格を送信する研修生を選択してください。");
-    else setIsAsking(true);
+    else {
+      dismissMessage();
+      setIsAsking(true);
+    }
   }
 
   const columns: Column<PassableEntry>[] = [

@@ -10,12 +10,18 @@ export function CounterpartText({
 }: {
   reservation: Pick<Reservation, "replaces" | "wish">;
 }) {
-  if (replaces) return <span className="unbroken">置き換え {startOf(replaces)}</span>;
-  if (wish) return <span className="unbroken">置き換え待ちあり {startOf(wish)}</span>;
-  return null;
+  const counterpart = replaces ?? wish;
+  if (!counterpart) return null;
+  return (
+    <span>
+      {replaces ? "置き換え" : "置き換え待ちあり"}{" "}
+      <span className="unbroken">{startOf(counterpart)}</span>
+    </span>
+  );
 }
 
-function startOf({ startDate }: { startDate: string }): string {
+/** When it begins: 3/15(月) 10:00. */
+export function startOf({ startDate }: { startDate: string }): string {
   const start = new Date(startDate);
   return `${formatDay(tokyoDate(start))} ${tokyoTime(start)}`;
 }

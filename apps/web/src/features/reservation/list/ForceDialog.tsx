@@ -1,5 +1,6 @@
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { startOf } from "#parts/reservation/CounterpartText.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
@@ -41,7 +42,11 @@ export function ForceDialog({
       {reservation && (
         <>
           <ScheduleFacts schedule={reservation} who={student.name} />
-          <span>キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。</span>
+          <span>
+            キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。
+            {reservation.replaces &&
+              `置き換える${startOf(reservation.replaces)}の予約は、キャンセル料なしでキャンセルになります。`}
+          </span>
         </>
       )}
     </ActDialog>
