@@ -23,10 +23,10 @@ export type Ran = { page: string | null; commands: string; code: number; output:
  */
 export async function proveRunbook(releases: [string, string]): Promise<Ran[]> {
   const [release, newer] = releases;
-  await using parts = new AsyncDisposableStack();
-  const machine = await startBareMachine(parts, FOLDER);
+  const parts = new AsyncDisposableStack();
   const ran: Ran[] = [];
   try {
+    const machine = await startBareMachine(parts, FOLDER);
     for (const archive of releases) {
       await copyFile(archive, join(machine.folder, "root", basename(archive)));
     }
@@ -91,6 +91,8 @@ systemctl start kenshu.socket kenshu.target
 /opt/kenshu/current/bin/kenshu ready`);
   } catch (error) {
     if (!(error instanceof BlockFailed)) throw error;
+  } finally {
+    await parts.disposeAsync();
   }
   return ran;
 }
