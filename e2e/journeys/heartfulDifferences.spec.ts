@@ -95,7 +95,18 @@ test("the next entry of a category is offered once the first is decided, and beg
       trainees: [{ ...twice, entries: [passed(first), next] }],
     });
     await openHome(page, kenshu, "administrator");
-    await page.goto(`${kenshu.url}/accept/difference`);
+    const started = page.waitForResponse("**/trpc/heartfulDifference.start");
+    // The screen's first state comes from before the start, and arrives after it.
+    await page.route(
+      "**/trpc/*heartfulDifference.getState*",
+      async (route) => {
+        const response = await route.fetch();
+        await started;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.goto(`${kenshu.url}/accept/difference`, { waitUntil: "commit" });
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "照合を開始" }).click();
     const row = main.getByRole("row").filter({ hasText: "佐藤 美咲" });

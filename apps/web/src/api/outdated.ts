@@ -1,5 +1,5 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -77,6 +77,15 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "auth.confirmEmailAddressChange": everything,
 };
 
+/**
+ * First reads under way. They may have seen the state before the write, and the query cache would
+ * wait for them instead of reading again.
+ */
+const FIRST_READS: QueryFilters = {
+  type: "active",
+  predicate: ({ state }) => state.data === undefined,
+};
+
 /** Reads anew what a write has outdated; `mutationKey` comes from tRPC. */
 export async function readAnew(
   queryClient: QueryClient,
@@ -88,9 +97,11 @@ export async function readAnew(
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;
   const outdated = named[path.join(".")] ?? named[path[0]];
   const reading = Promise.all(
-    (outdated ?? (isDone ? everything : [])).map((controller) =>
-      queryClient.invalidateQueries(controller === null ? {} : { queryKey: [[controller]] }),
-    ),
+    (outdated ?? (isDone ? everything : [])).map((controller) => {
+      const queries = controller === null ? {} : { queryKey: [[controller]] };
+      void queryClient.cancelQueries({ ...queries, ...FIRST_READS }, { silent: true });
+      return queryClient.invalidateQueries(queries);
+    }),
   );
   // A refusal is shown at once. A finished screen does not wait for the others.
   if (isDone && outdated) await reading;
