@@ -76,7 +76,7 @@ async function futureOf(student: Caller, scheduleId: number) {
   return futures.find((reservation) => reservation.scheduleId === scheduleId);
 }
 
-test("a student reserves, the next one waits, is carried up when the first cancels, and is marked present", async ({
+test("a student reserves, the next one waits, is promoted when the first cancels, and is marked present", async ({
   browser,
 }) => {
   const [first, second] = [await kenshu.as("student01"), await kenshu.as("student02")];
@@ -376,7 +376,7 @@ test("a student reserves, the next one waits, is carried up when the first cance
     );
   });
 
-  await test.step("the second one is carried up, alerted and mailed", async () => {
+  await test.step("the second one is promoted, alerted and mailed", async () => {
     expect(await futureOf(second, schedule.id)).toMatchObject({
       state: Confirm,
       waitingOrder: null,

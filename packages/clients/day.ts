@@ -1,6 +1,6 @@
 /**
  * A day of the company through a client that is generated from the document alone: sign in, plan, reserve for
- * three, queue, cancel with carry-up, mark, grade, pay, receipt, link from HM, send a result, an analysis, sign out.
+ * three, queue, cancel with promotion, mark, grade, pay, receipt, link from HM, send a result, an analysis, sign out.
  * Called with the server's address and the day; fails at the first answer that is not what the day needs.
  */
 import assert from "node:assert/strict";
@@ -103,8 +103,8 @@ const futures = done(
     params: { query: { studentId: three.id } },
   }),
 );
-const carriedUp = futures.find(({ reserveId }) => reserveId === queued.reserveId);
-assert.equal(carriedUp?.state, 1);
+const promoted = futures.find(({ reserveId }) => reserveId === queued.reserveId);
+assert.equal(promoted?.state, 1);
 
 // Mark and grade: tonight's student is marked present, and completes the next content.
 const comes = await reserve(tonight.id, one.id);

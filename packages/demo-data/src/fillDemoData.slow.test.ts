@@ -436,7 +436,7 @@ describe("the thirty students", () => {
     }
   });
 
-  it("student 16 has been carried up", async () => {
+  it("student 16 has been promoted", async () => {
     expect(
       await column(
         `select kind from reservation where student_user_id = ${of(16)} and carried_up_at is not null and ${future}`,

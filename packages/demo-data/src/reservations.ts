@@ -1,5 +1,5 @@
 import { Mark, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays, addHours, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { type Enrolled, enrolledStudents } from "#people.ts";
 import type { Random } from "#random.ts";
@@ -153,7 +153,7 @@ export function planReservations(
    * Some students who came had waited first, so that a card can say how often waiting helps (rule
    * 5.13).
    */
-  function planPastCarryUps() {
+  function planPastPromotions() {
     const came = reservations.filter(({ kind, mark }) => kind === Confirm && mark !== null);
     for (const reservation of came.filter((_, index) => index % EVERY_SO_MANY_WAITED === 0)) {
       reservation.kind = CarryUp;
@@ -181,7 +181,7 @@ export function planReservations(
       (student) =>
         student.areaName === areaName &&
         student.id !== enrolledStudents[0]?.id &&
-        !student.isCarriedUp &&
+        !student.isPromoted &&
         mayReserve(student),
     );
     const waiters = interested.filter(({ waitingCount }) => waitingCount);
@@ -208,9 +208,9 @@ export function planReservations(
   }
 
   /** A full schedule: somebody cancelled yesterday, and the first in the queue got the place. */
-  function planCarryUp(student: Enrolled, day: number) {
+  function planPromotion(student: Enrolled, day: number) {
     const schedule = offered(student, day).sort((a, b) => a.capacity - b.capacity)[0];
-    if (!schedule) throw new Error("no schedule to be carried up in");
+    if (!schedule) throw new Error("no schedule to be promoted in");
     schedule.capacity = Math.min(schedule.capacity, 2);
     const others = enrolledStudents.filter(
       (other) =>
@@ -281,12 +281,12 @@ export function planReservations(
   }
 
   for (const student of enrolledStudents) planPast(student);
-  planPastCarryUps();
+  planPastPromotions();
   for (const student of enrolledStudents) planCancellations(student);
   planQueues("東京", [3, 6]);
   planQueues("大阪", [4, 7]);
   planQueues("横浜", [5]);
-  for (const student of enrolledStudents) if (student.isCarriedUp) planCarryUp(student, 5);
+  for (const student of enrolledStudents) if (student.isPromoted) planPromotion(student, 5);
   for (const student of enrolledStudents) planToday(student);
   for (const student of enrolledStudents) planFutures(student);
   planForced(2);
@@ -310,7 +310,7 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
     kind,
     mark,
     noPenalty: kind === ConfirmNoPenalty,
-    graceUntil: reservation.carriedUpAt && addHours(reservation.carriedUpAt, CARRY_UP_GRACE_HOURS),
+    graceUntil: reservation.carriedUpAt && addHours(reservation.carriedUpAt, PROMOTION_GRACE_HOURS),
     carriedUpAt: reservation.carriedUpAt,
     markVersion: mark === null ? 0 : 1,
     createdAt: reservation.createdAt,

@@ -35,7 +35,7 @@ export type Story = {
   waitingCount?: number;
   /** Waits for one schedule with a wish. */
   isWishing?: boolean;
-  isCarriedUp?: boolean;
+  isPromoted?: boolean;
   /** Yesterday's schedule still has no mark. */
   isUnmarked?: boolean;
   /** Penalties, each with whether it is paid. */
@@ -203,7 +203,7 @@ export const demoStudents: readonly Student[] = [
   }),
   student("東京", ["井上 駿", "イノウエ シュン", Male], "キャンセル待ちから繰り上げ", {
     activities: [passed("頭部", 84, 12, 47), taking("もみ", 16, 8)],
-    isCarriedUp: true,
+    isPromoted: true,
     futures: 2,
     goal: "苦手な肩と首を克服する",
   }),

@@ -490,7 +490,7 @@ async function sharedData() {
     instructorId: (await build.user({ role: Role.Instructor, nameKana: SECRET, goal: SECRET })).id,
     past,
     waited: await schedule("2027-03-12T10:00"),
-    carriedUp: await schedule("2027-03-13T10:00"),
+    promoted: await schedule("2027-03-13T10:00"),
     confirmed: await schedule(`${DAY}T13:00`),
   };
 }
@@ -536,7 +536,7 @@ async function student(
     build.reservation({ scheduleId, studentUserId: id, ...given });
   await reserve(shared.past.id, { mark: Mark.Attendance });
   await reserve(shared.waited.id, { kind: ReserveResult.Wait });
-  await reserve(shared.carriedUp.id, {
+  await reserve(shared.promoted.id, {
     kind: ReserveResult.CarryUp,
     carriedUpAt: "2027-03-09T08:00:00+09:00",
   });

@@ -15,6 +15,6 @@ test.each([
   [50, 2, { of: 1, carriedUp: 0 }],
   [20, 0, { of: 1, carriedUp: 0 }],
   [19, 10, null],
-])("of %i who waited %i were carried up", (waitCount, carriedUpCount, chance) => {
+])("of %i who waited %i were promoted", (waitCount, carriedUpCount, chance) => {
   expect(queueChance(waitCount, carriedUpCount)).toEqual(chance);
 });

@@ -8,7 +8,7 @@ export const CUTOFF_TIME = `${CUTOFF_HOUR}:00`;
 /** When students get reminders for the next day: three hours before the cutoff (rule 11.10). */
 export const REMINDER_TIME = "12:00";
 /** How long cancelling is free after a promotion, but never past the start (rule 5.6). */
-export const CARRY_UP_GRACE_HOURS = 3;
+export const PROMOTION_GRACE_HOURS = 3;
 /**
  * How long cancelling is free after the notice of a moved schedule, but never past the start (rule
  * 5.6).

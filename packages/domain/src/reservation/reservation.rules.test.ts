@@ -177,7 +177,7 @@ test("the slot list shows what the student has, then whether it is closing", () 
   expect(state(ReservationState.Tardy, afterCutoff)).toBe(SlotState.Reserved);
 });
 
-describe("carry-up", () => {
+describe("promotion from the queue", () => {
   const waiting = (
     reservationId: number,
     given: { isEnabled?: boolean; hasStopped?: boolean } = {},

@@ -159,7 +159,7 @@ export function ScheduleDetailPage({
           <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
         </div>
         <InstructorElsewhere ownId={id} />
-        <CarryUpNote schedule={schedule} />
+        <PromotionNote schedule={schedule} />
         {liveCount > 0 && (
           <p className={`dim small flush ${classes.reason}`}>
             {can.changeTime ? "予定日、時刻、部屋" : "部屋"}を変更すると、
@@ -197,17 +197,17 @@ function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
 const { capacity } = updateScheduleInput.shape;
 
 /** The waiting students who get a place with the capacity in the surrounding form (rule 5.7). */
-function CarryUpNote({ schedule }: { schedule: ScheduleDetail }) {
+function PromotionNote({ schedule }: { schedule: ScheduleDetail }) {
   const entered = capacity.safeParse(use(FormContext)?.values.capacity);
   const isRaised = entered.success && entered.data > schedule.capacity;
   const free = isRaised ? Math.max(entered.data - schedule.reserveCount, 0) : 0;
-  const carriedUp = schedule.promotable.slice(0, free);
+  const promoted = schedule.promotable.slice(0, free);
   return (
     <output>
-      {carriedUp.length > 0 && (
+      {promoted.length > 0 && (
         <p className={`dim small flush ${classes.reason}`}>
-          この定員にすると、キャンセル待ちの{carriedUp.length}名が繰り上がります。
-          {mailsText(carriedUp.filter(Boolean).length)}
+          この定員にすると、キャンセル待ちの{promoted.length}名が繰り上がります。
+          {mailsText(promoted.filter(Boolean).length)}
         </p>
       )}
     </output>

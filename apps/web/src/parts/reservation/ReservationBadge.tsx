@@ -27,7 +27,7 @@ const looks: Record<ReservationState, Look> = {
   [ReservationState.Tardy]: { icon: IconClock, color: "yellow" },
   [ReservationState.Absence]: { icon: IconX, color: "red" },
 };
-const carriedUp: Look = { icon: IconArrowUp, color: "blue" };
+const promoted: Look = { icon: IconArrowUp, color: "blue" };
 
 /** The state of a reservation as icon and word. A promotion from the queue has its own word. */
 export function ReservationBadge({
@@ -37,11 +37,11 @@ export function ReservationBadge({
   state: ReservationState;
   kind?: ReserveResult;
 }) {
-  const isCarriedUp = state === ReservationState.Confirm && kind === ReserveResult.CarryUp;
-  const { icon, color } = isCarriedUp ? carriedUp : looks[state];
+  const isPromoted = state === ReservationState.Confirm && kind === ReserveResult.CarryUp;
+  const { icon, color } = isPromoted ? promoted : looks[state];
   return (
     <StateBadge icon={icon} color={color}>
-      {isCarriedUp ? reserveResultName[kind] : reservationStateName[state]}
+      {isPromoted ? reserveResultName[kind] : reservationStateName[state]}
     </StateBadge>
   );
 }

@@ -12,7 +12,7 @@ import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import type { Slot } from "./slot.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
-import { CarryUpTerms, WaitTerms } from "./WaitTerms.tsx";
+import { PromotionTerms, WaitTerms } from "./WaitTerms.tsx";
 
 /**
  * The second tap of a student's reservation; open while there is a `slot`. If the last place goes
@@ -90,7 +90,7 @@ export function StudentReserveDialog({
               <WaitTerms isClosing={slot.state === SlotState.Closing} schoolId={slot.schoolId} />
               {slot.state !== SlotState.Closing && (
                 <Suspense>
-                  <CarryUpTerms />
+                  <PromotionTerms />
                 </Suspense>
               )}
             </span>

@@ -1,4 +1,4 @@
-import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Money } from "#ui/Money.tsx";
@@ -19,7 +19,7 @@ export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolI
  * What happens to a student who gets a free place: it needs no further question and has a fee like
  * any place (rule 5.13).
  */
-export function CarryUpTerms() {
+export function PromotionTerms() {
   const { sendsMail } = useSession();
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   return (
@@ -29,7 +29,7 @@ export function CarryUpTerms() {
         <>
           確定したあとは、前日15時を過ぎてキャンセルすると、キャンセル料
           <Money amount={penaltyAmount} />
-          がかかります（確定から{CARRY_UP_GRACE_HOURS}時間は無料）。
+          がかかります（確定から{PROMOTION_GRACE_HOURS}時間は無料）。
         </>
       )}
     </>

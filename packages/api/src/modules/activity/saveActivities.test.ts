@@ -296,7 +296,7 @@ describe("a waiting student who has stopped", () => {
     return { kind, state };
   }
   const waiting = { kind: ReserveResult.Wait, state: ReservationState.Wait };
-  const carriedUp = { kind: ReserveResult.CarryUp, state: ReservationState.Confirm };
+  const promoted = { kind: ReserveResult.CarryUp, state: ReservationState.Confirm };
 
   const begin = async () =>
     (await administrator()).save({
@@ -305,7 +305,7 @@ describe("a waiting student who has stopped", () => {
       activities: [{ trainingId, startDate: TODAY, state: Taking }],
     });
 
-  test("is carried up by a new activity, with mail and alert, where a place is free before the cutoff", async () => {
+  test("is promoted by a new activity, with mail and alert, where a place is free before the cutoff", async () => {
     const later = await waitsFor("2027-03-13T13:00:00+09:00", "2027-03-13T14:00:00+09:00");
     const soon = await waitsFor("2027-03-12T13:00:00+09:00", "2027-03-12T14:00:00+09:00");
     const full = await waitsFor("2027-03-14T13:00:00+09:00", "2027-03-14T14:00:00+09:00");
@@ -313,8 +313,8 @@ describe("a waiting student who has stopped", () => {
     const closed = await waitsFor("2027-03-10T13:00:00+09:00", "2027-03-10T14:00:00+09:00");
     await begin();
 
-    expect(await stateOf(soon)).toEqual(carriedUp);
-    expect(await stateOf(later)).toEqual(carriedUp);
+    expect(await stateOf(soon)).toEqual(promoted);
+    expect(await stateOf(later)).toEqual(promoted);
     expect(await stateOf(full)).toEqual(waiting);
     expect(await stateOf(closed)).toEqual(waiting);
     const mails = await world.db
@@ -332,7 +332,7 @@ describe("a waiting student who has stopped", () => {
     );
   });
 
-  test("is carried up by an activity that is taken again, and by nothing else", async () => {
+  test("is promoted by an activity that is taken again, and by nothing else", async () => {
     const waited = await waitsFor("2027-03-12T13:00:00+09:00", "2027-03-12T14:00:00+09:00");
     const studentActivity = await administrator();
     const named = { studentActivityId: endedId, trainingId, startDate: "2027-01-05" };
@@ -345,7 +345,7 @@ describe("a waiting student who has stopped", () => {
     await save(1, Dropout);
     expect(await stateOf(waited)).toEqual(waiting);
     await save(2, Taking);
-    expect(await stateOf(waited)).toEqual(carriedUp);
+    expect(await stateOf(waited)).toEqual(promoted);
   });
 
   test("follows the queue: the longest wait comes first, and students who cannot are passed over", async () => {
@@ -366,7 +366,7 @@ describe("a waiting student who has stopped", () => {
     const own = await wait(studentUserId);
     await begin();
     expect(await stateOf(disabled)).toEqual(waiting);
-    expect(await stateOf(longer)).toEqual(carriedUp);
+    expect(await stateOf(longer)).toEqual(promoted);
     expect(await stateOf(own)).toEqual(waiting);
   });
 
@@ -386,6 +386,6 @@ describe("a waiting student who has stopped", () => {
     );
     await begin();
     expect(await stateOf(begun)).toEqual(waiting);
-    expect(await stateOf(ahead)).toEqual(carriedUp);
+    expect(await stateOf(ahead)).toEqual(promoted);
   });
 });

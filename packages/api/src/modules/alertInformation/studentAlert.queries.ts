@@ -10,15 +10,15 @@ import { placedReservations } from "#rows/placedReservations.ts";
 
 /** What the signed-in student should know, newest first (rules 7.4, 11.1). */
 export async function listStudentAlerts(ctx: SignedIn) {
-  const alerts = [...(await carryUpAlerts(ctx)), ...(await failureAlerts(ctx))]
+  const alerts = [...(await promotionAlerts(ctx)), ...(await failureAlerts(ctx))]
     .toSorted((a, b) => b.dateTime.getTime() - a.dateTime.getTime())
     .map((alert) => ({ ...alert, dateTime: wireInstant(alert.dateTime) }));
   return { rows: alerts.slice(0, LIST_MAX), totalCount: alerts.length };
 }
 
 /** Promotions from a queue. They stay until the schedule starts or the reservation is cancelled. */
-async function carryUpAlerts({ db, clock, actor }: SignedIn) {
-  const carriedUp = await placedReservations(db)
+async function promotionAlerts({ db, clock, actor }: SignedIn) {
+  const promoted = await placedReservations(db)
     .select("reservation.carriedUpAt")
     .where("reservation.studentUserId", "=", actor.userId)
     .where(isConfirmed())
@@ -27,7 +27,7 @@ async function carryUpAlerts({ db, clock, actor }: SignedIn) {
     .orderBy("reservation.carriedUpAt", "desc")
     .$narrowType<{ carriedUpAt: Date }>()
     .execute();
-  return carriedUp.map((schedule) => ({
+  return promoted.map((schedule) => ({
     studentAlertInformationType: StudentAlertKind.CarryUp,
     dateTime: schedule.carriedUpAt,
     message: `キャンセル待ちの予約が確定しました：${timeAndPlace(schedule)}`,

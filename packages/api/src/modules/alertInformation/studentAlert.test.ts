@@ -17,8 +17,8 @@ async function alertsOf(student: { id: number }) {
   return (await caller.alertInformation.getStudentAlertInformations()).rows;
 }
 
-describe("a carry-up alert", () => {
-  async function carriedUp(given: object = {}) {
+describe("an alert of a promotion", () => {
+  async function promoted(given: object = {}) {
     const school = await world.build.school({ name: "梅田校" });
     const room = await world.build.room({ schoolId: school.id, name: "A室" });
     const schedule = await world.build.schedule({
@@ -38,7 +38,7 @@ describe("a carry-up alert", () => {
   }
 
   test("tells what was confirmed, until the schedule's start", async () => {
-    const { student } = await carriedUp();
+    const { student } = await promoted();
     const alert = {
       studentAlertInformationType: StudentAlertKind.CarryUp,
       dateTime: "2027-03-09T08:00:00+09:00",
@@ -53,11 +53,11 @@ describe("a carry-up alert", () => {
 
   test("ends with the cancellation, and needs a promotion", async () => {
     for (const kind of [ReserveResult.Cancel, ReserveResult.CancelPenalty]) {
-      expect(await alertsOf((await carriedUp({ kind })).student)).toEqual([]);
+      expect(await alertsOf((await promoted({ kind })).student)).toEqual([]);
     }
-    const marked = await carriedUp({ mark: Mark.Absence });
+    const marked = await promoted({ mark: Mark.Absence });
     expect(await alertsOf(marked.student)).toEqual([]);
-    const direct = await carriedUp({ kind: ReserveResult.Confirm, carriedUpAt: null });
+    const direct = await promoted({ kind: ReserveResult.Confirm, carriedUpAt: null });
     expect(await alertsOf(direct.student)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("a failure alert", () => {
     expect(await count([Continue], { content: { isExemptedActiveTherapist: true } })).toBe(1);
   });
 
-  test("stands among the carry-ups by time, newest first", async () => {
+  test("stands among the promotions by time, newest first", async () => {
     const { student } = await graded([Continue]);
     for (const [day, carriedUpAt] of [
       ["2027-03-20", "2027-02-28T12:00:00+09:00"],

@@ -307,7 +307,7 @@ describe("marking all remaining as present", () => {
     const scheduleId = schedule.id;
     const { build } = world;
     const plain = await build.reservation({ scheduleId });
-    const carriedUp = await build.reservation({ scheduleId, kind: ReserveResult.CarryUp });
+    const promoted = await build.reservation({ scheduleId, kind: ReserveResult.CarryUp });
     const forced = await build.reservation({ scheduleId, kind: ReserveResult.ForceConfirm });
     const absent = await build.reservation({ scheduleId, mark: Absence });
     const waiting = await build.reservation({ scheduleId, kind: ReserveResult.Wait });
@@ -318,9 +318,9 @@ describe("marking all remaining as present", () => {
     const { addedCount, marks } = await instructor.attendance.addRemaining({ scheduleId });
     expect(addedCount).toBe(3);
     expect(marks.toSorted((a, b) => a.id - b.id)).toEqual(
-      [plain, carriedUp, forced].map(({ id }) => ({ id, version: 1 })),
+      [plain, promoted, forced].map(({ id }) => ({ id, version: 1 })),
     );
-    for (const reservation of [plain, carriedUp, forced]) {
+    for (const reservation of [plain, promoted, forced]) {
       expect(await stateOf(reservation)).toBe(ReservationState.Attendance);
     }
     expect(await stateOf(absent)).toBe(ReservationState.Absence);

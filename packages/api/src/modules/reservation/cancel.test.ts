@@ -284,7 +284,7 @@ test("a reservation is not cancelled after its end, once marked, for another stu
   });
 });
 
-describe("carry-up", () => {
+describe("promotion from the queue", () => {
   test("the first who can be promoted takes the place, with alert and mail; the others keep theirs", async () => {
     const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
     const held = await world.build.reservation({ scheduleId });

@@ -1,12 +1,12 @@
 import { hasStopped, holdsPlace, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { CARRY_UP_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { promote, type Waiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { carriedUpMail } from "#modules/reservation/reservation.mails.ts";
+import { promotionMail } from "#modules/reservation/reservation.mails.ts";
 import { endOverdueWishes, giveUpReplaced } from "#modules/reservation/wishes.ts";
 import type { NamedRecipient } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
@@ -50,8 +50,8 @@ export async function promoteFromQueue(
   if (promoted.length === 0) return nobody;
 
   const freed = await giveUpReplaced(tx, ctx, promoted);
-  const graceUntil = addHours(now, CARRY_UP_GRACE_HOURS);
-  const carriedUp = await tx
+  const graceUntil = addHours(now, PROMOTION_GRACE_HOURS);
+  const updated = await tx
     .updateTable("reservation")
     .set({
       kind: ReserveResult.CarryUp,
@@ -63,19 +63,19 @@ export async function promoteFromQueue(
     .returning(["id", "noPenalty", "graceUntil"])
     .execute();
   let mailCount = 0;
-  for (const { id, ...terms } of carriedUp.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, ...terms } of updated.toSorted((a, b) => a.id - b.id)) {
     const waiting = byId.get(id);
     if (!waiting) continue;
     const { mailedCount } = await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
-      mails: [carriedUpMail(waiting, id, schedule, terms, isWish(waiting))],
+      mails: [promotionMail(waiting, id, schedule, terms, isWish(waiting))],
     });
     mailCount += mailedCount;
   }
   for (const id of freed) await promoteFromQueue(tx, ctx, id);
-  return { carriedUpCount: carriedUp.length, mailCount };
+  return { carriedUpCount: updated.length, mailCount };
 }
 
 type Queued = Waiting & NamedRecipient & { studentUserId: number; replacesId: number | null };

@@ -98,7 +98,7 @@ export function replacedMail(
   );
 }
 
-export function carriedUpMail(
+export function promotionMail(
   to: NamedRecipient,
   reservationId: number,
   schedule: TimeAndPlace,

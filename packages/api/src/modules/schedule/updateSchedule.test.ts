@@ -294,7 +294,7 @@ describe("a move", () => {
     expect((await reservationsOf(form.id))[0]?.during).toContain("2027-03-12 04:30:00+00");
   });
 
-  test("before its cutoff again carries up; past it, or staying past it, does not", async () => {
+  test("before its cutoff promotes again; past it, or staying past it, does not", async () => {
     const { Wait, CarryUp } = ReserveResult;
     const { form } = await booked(FRIDAY, 1, [Wait]);
     world.clock.set("2027-03-11T15:00:00+09:00");

@@ -37,7 +37,7 @@ const reservation = (id: number) =>
     .select(["kind", "state"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-const carriedUp = { kind: ReserveResult.CarryUp, state: ReservationState.Confirm };
+const asPromoted = { kind: ReserveResult.CarryUp, state: ReservationState.Confirm };
 const stillWaiting = { kind: ReserveResult.Wait, state: ReservationState.Wait };
 const mailsTo = async (emailAddress: string) => {
   const mails = await world.db
@@ -152,7 +152,7 @@ describe("in a queue", () => {
     const tooLate = await queue(late.id, student);
 
     await administrators.updateIsEnabled({ id: student.id, isEnabled: true, version: 1 });
-    for (const { id } of waiting) expect(await reservation(id)).toEqual(carriedUp);
+    for (const { id } of waiting) expect(await reservation(id)).toEqual(asPromoted);
     expect(await reservation(behind.id)).toEqual(stillWaiting);
     expect(await reservation(tooLate.id)).toEqual(stillWaiting);
     expect(await mailsTo("hajime@kenshu.test")).toEqual([
@@ -198,7 +198,7 @@ describe("in a queue", () => {
     const instructor = await world.callerAs(Role.Instructor);
     await instructor.trainingReserve.cancel({ reserveId: held.id });
     expect(await reservation(ahead.id)).toEqual(stillWaiting);
-    expect(await reservation(behind.id)).toEqual(carriedUp);
+    expect(await reservation(behind.id)).toEqual(asPromoted);
     expect(await mailsTo("first@kenshu.test")).toEqual([]);
     expect(await mailsTo("second@kenshu.test")).toHaveLength(1);
     expect(await descriptions()).toContainEqual(
@@ -209,7 +209,7 @@ describe("in a queue", () => {
     await administrators.updateIsEnabled({ id: first.id, isEnabled: true, version: 2 });
     expect(await reservation(ahead.id)).toEqual(stillWaiting);
     await instructor.trainingReserve.cancel({ reserveId: behind.id });
-    expect(await reservation(ahead.id)).toEqual(carriedUp);
+    expect(await reservation(ahead.id)).toEqual(asPromoted);
   });
 
   test("reservations that are confirmed stay when their student is stopped", async () => {
@@ -256,10 +256,10 @@ describe("at the same time", () => {
       ];
       const [firstKind, secondKind] = [await reservation(ahead.id), await reservation(behind.id)];
       if (firstKind.kind === ReserveResult.CarryUp) {
-        expect(promoted, "nobody is carried up after having been stopped").toBeLessThan(stopped);
+        expect(promoted, "nobody is promoted after having been stopped").toBeLessThan(stopped);
         expect(secondKind).toEqual(stillWaiting);
       } else {
-        expect(secondKind).toEqual(carriedUp);
+        expect(secondKind).toEqual(asPromoted);
       }
     }
   });
@@ -275,7 +275,7 @@ describe("at the same time", () => {
         administrators.student.updateIsEnabled({ id: student.id, isEnabled: true, version: 1 }),
         instructors.trainingReserve.cancel({ reserveId: held.id }),
       ]);
-      expect(await reservation(waiting.id)).toEqual(carriedUp);
+      expect(await reservation(waiting.id)).toEqual(asPromoted);
     }
   });
 
@@ -312,7 +312,7 @@ describe("at the same time", () => {
       .where("scheduleId", "=", scheduleId)
       .where("studentUserId", "=", student.id)
       .executeTakeFirst();
-    expect(joined).toEqual(carriedUp);
+    expect(joined).toEqual(asPromoted);
   });
 
   async function descriptionsAbout(ids: number[]): Promise<string[]> {
