@@ -214,6 +214,13 @@ test("a damaged or shortened file restores nothing, and a name that is taken sta
   expect((await readFile(plain)).equals(whole)).toBe(true);
 });
 
+test("two backups at once are both verified", async () => {
+  const backups = ["one", "other"].map((name) => run("backup", [fileNamed(name)]).ended);
+  for (const backup of await Promise.all(backups)) {
+    expect(backup).toMatchObject({ code: 0, err: "" });
+  }
+});
+
 test("kill -9 leaves no half file under the name, and the next backup works", async () => {
   const file = fileNamed("killed");
   // Somebody locks the last table, so that the backup stops in the middle.

@@ -11,7 +11,7 @@ const NOT_ALLOWED = "42501";
 
 /**
  * Restores a backup file into a scratch database beside the one of `connectionString`, and runs the
- * check there (rule 13.20). Throws if anything is wrong.
+ * check there (rule 13.20). Throws if anything is wrong. Only one runs at a time for a database.
  */
 export async function verifyBackup(
   connectionString: string,
@@ -25,10 +25,7 @@ export async function verifyBackup(
   const name = `backup_check_${own}`.slice(0, NAME_MAX);
   scratch.pathname = `/${encodeURIComponent(name)}`;
   const database = pg.escapeIdentifier(name);
-  const administration = new pg.Client({ connectionString });
-  administration.on("error", () => {});
-  await administration.connect();
-  try {
+  const verify = async (administration: pg.Client) => {
     // A verification that was killed may have left it behind.
     await administration.query(`drop database if exists ${database} with (force)`);
     await administration.query(`create database ${database}`);
@@ -38,6 +35,14 @@ export async function verifyBackup(
     } finally {
       await administration.query(`drop database ${database} with (force)`);
     }
+  };
+  try {
+    await connected(connectionString, async (lock) => {
+      // A lock of a transaction, because a pooler may lend the session to somebody else.
+      await lock.query("begin");
+      await lock.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
+      await connected(connectionString, verify);
+    });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)) throw error;
     throw new BackupError(
@@ -45,8 +50,20 @@ export async function verifyBackup(
       `${file} is written but not verified: give the user CREATEDB, or add --unverified.`,
       { cause: error },
     );
+  }
+}
+
+async function connected(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await work(client);
   } finally {
-    await administration.end();
+    await client.end();
   }
 }
 
