@@ -109,7 +109,7 @@ test("text that holds markup never becomes part of a page", async ({ browser, ke
   await expect(put("<img src=x onerror=alert(1)>")).rejects.toThrow("TrustedHTML");
 });
 
-test("another row of the same screen is shown anew", async ({ browser, kenshu }) => {
+test("a screen opened for another row shows that row", async ({ browser, kenshu }) => {
   const { empty, reserved } = await idsOf(kenshu);
   const storageState = await signedInState(kenshu, "administrator");
   const page = await (await browser.newContext({ storageState })).newPage();

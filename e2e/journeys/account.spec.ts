@@ -56,7 +56,7 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     );
   });
 
-  await test.step("what is wrong is named all at once", async () => {
+  await test.step("every mistake is named at once", async () => {
     await field(page, "メールアドレス").fill("new.student");
     await field(page, "パスワード").fill("short");
     await page.keyboard.press("Enter");

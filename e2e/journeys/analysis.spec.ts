@@ -64,7 +64,7 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
     await expect(page.getByRole("row", { name: /^前の期間/ })).toBeVisible();
   });
 
-  await test.step("the file says the same", async () => {
+  await test.step("the file has the figures of the table", async () => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Excelで保存" }).click(),

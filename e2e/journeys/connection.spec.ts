@@ -15,7 +15,7 @@ test("the header's outline appears before any script, and reads that failed with
   const page = await context.newPage();
   const outline = page.getByText("Kenshu", { exact: true });
 
-  await test.step("the outline stands where the header will", async () => {
+  await test.step("the outline stands where the header will stand", async () => {
     const scripts = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
       await scripts.promise;
@@ -55,7 +55,7 @@ test("the header's outline appears before any script, and reads that failed with
     await expect(page.getByRole("button", { name: /^入金/ }).first()).toBeVisible();
   });
 
-  await test.step("and so is a whole screen", async () => {
+  await test.step("a whole screen is read again", async () => {
     await page.goto(`${kenshu.url}/home`);
     await expectSettled(page);
     await context.setOffline(true);
@@ -65,7 +65,7 @@ test("the header's outline appears before any script, and reads that failed with
     await expect(page.getByRole("heading", { level: 1, name: "出欠・評価入力" })).toBeVisible();
   });
 
-  await test.step("and a screen of which no part has been loaded yet", async () => {
+  await test.step("a screen of which no part has been loaded is read again", async () => {
     await context.setOffline(true);
     await page.getByRole("link", { name: "研修予定" }).click();
     await expect(main(page)).toContainText("表示できませんでした");

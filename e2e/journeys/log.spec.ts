@@ -22,7 +22,7 @@ test("an administrator asks what happened to a student, and takes the log along"
     await expect(rows.filter({ hasText: "予約" }).first()).toBeVisible();
   });
 
-  await test.step("filtered by what and by whom, in the address", async () => {
+  await test.step("the log is filtered by category and person, in the address", async () => {
     await page.getByLabel("分類").selectOption("利用者");
     await page.getByLabel("操作した人").fill(name.replace(/\s/g, ""));
     await page.getByRole("button", { name: "検索する" }).click();

@@ -23,7 +23,7 @@ test("payers are ticked and paid under one date, a training is charged, and the 
   await openHome(page, kenshu, "administrator");
   const ticks = page.getByRole("checkbox", { name: /さんを\s?選択$/ });
 
-  await test.step("two of those who owe are paid in February", async () => {
+  await test.step("payments of two students who owe are entered for February", async () => {
     await page.goto(`${kenshu.url}/cashFlow`);
     await expect(ticks.nth(1)).toBeVisible();
     const owing = await ticks.count();

@@ -61,7 +61,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
   });
 
-  await test.step("who was removed elsewhere can only be left", async () => {
+  await test.step("the page of a student removed elsewhere can only be left", async () => {
     // Typed in half width, stored in full width.
     const { userId } = await administrator.post<{ userId: number }>("User/AddNoAccountStudent", {
       name: "ﾔﾏﾀﾞ 四郎",

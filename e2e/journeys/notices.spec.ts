@@ -51,7 +51,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await expect(page.getByRole("row").nth(1)).toContainText("駐車場の工事…");
   });
 
-  await test.step("the preview shows it to students only", async () => {
+  await test.step("the preview shows the notice to students only", async () => {
     await page.getByRole("button", { name: "プレビューを見る" }).click();
     const preview = page.getByRole("dialog");
     await expect(preview.getByRole("listitem").first()).toContainText("20日から使えません。");

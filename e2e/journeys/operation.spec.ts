@@ -9,7 +9,7 @@ test("an administrator sees undelivered mails, and that HM is not asked after fa
   const main = page.getByRole("main");
   const part = (name: string) => main.getByRole("row").filter({ hasText: name });
 
-  await test.step("the menu of settings leads there", async () => {
+  await test.step("the menu of settings leads to the screen", async () => {
     await page.goto(`${kenshu.url}/setting`);
     await main.getByRole("link", { name: /^稼働状況/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "稼働状況" })).toBeVisible();
@@ -34,7 +34,7 @@ test("an administrator sees undelivered mails, and that HM is not asked after fa
     await expect(part("HM要確認")).toContainText(/休止中|確認中/);
   });
 
-  await test.step("so it fits a phone", async () => {
+  await test.step("the screen fits a phone while HM is away", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await expectGoodLayout(page, "稼働状況 at 360", false);
     await expectAccessible(page, "稼働状況 at 360");

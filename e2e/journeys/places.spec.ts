@@ -134,7 +134,7 @@ test("an administrator adds schedules on several days and weekly, without those 
   const before = await schedules();
   await openHome(page, kenshu, "administrator");
 
-  await test.step("a slot of the calendar fills the form in", async () => {
+  await test.step("a free time of the calendar fills the form in", async () => {
     await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15&view=day`);
     await page.locator("a[aria-hidden=true]", { hasText: "＋08:30" }).first().click();
     await expect(page.getByRole("combobox", { name: "開始時刻" })).toHaveValue("08:30");

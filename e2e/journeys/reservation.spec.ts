@@ -173,7 +173,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(card).toContainText("過去90日では、ほとんどの人が繰り上がりました。");
   });
 
-  await test.step("the first one changes it for that one", async () => {
+  await test.step("the first student changes to another schedule", async () => {
     const { reserveId } = (await futureOf(first, schedule.id)) ?? {};
     const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("link", { name: /^変更する/ }).click();
@@ -201,7 +201,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
 
-  await test.step("staff change it back", async () => {
+  await test.step("staff change the reservation back", async () => {
     const context = await browser.newContext({
       storageState: await signedInState(kenshu, "instructor"),
     });
@@ -270,7 +270,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(waiting.getByRole("button", { name: "キャンセル待ちを続ける" })).toBeFocused();
   });
 
-  await test.step("the first one cancels, free of charge", async () => {
+  await test.step("the first student cancels, free of charge", async () => {
     await firstPage.goto(`${kenshu.url}/reserve/future`);
     const card = firstPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await card.getByRole("button", { name: /予約をキャンセル/ }).click();

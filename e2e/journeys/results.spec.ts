@@ -42,7 +42,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
   const dialog = page.getByRole("dialog");
   await openHome(page, kenshu, "administrator");
 
-  await test.step("who has passed the test is found, and passed", async () => {
+  await test.step("a student who has passed the test is found, and the pass is sent", async () => {
     await page.getByLabel("メインメニュー").getByRole("link", { name: "合否連携" }).click();
     await page.getByLabel("試験合格・未連携").check();
     await page.getByRole("button", { name: "検索する" }).click();
@@ -152,7 +152,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await kenshu.hm("DELETE", "/control/bad-days");
   });
 
-  await test.step("who has no employee of HM is told what to do", async () => {
+  await test.step("an administrator without an employee of HM is told what to do", async () => {
     const own = { userId: administrator.userId };
     const profile = await administrator.get<object>("User/GetUserProfile", own);
     const without = { heartfulEmployeeId: null, heartfulEmployeeCode: null };

@@ -269,7 +269,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     );
   });
 
-  await test.step("leaving asks first", async () => {
+  await test.step("leaving the screen asks first", async () => {
     await page.getByRole("link", { name: "戻る" }).click();
     await page.getByRole("button", { name: "入力に戻る" }).click();
     await expect(page.getByText("選択中24名")).toBeVisible();

@@ -27,7 +27,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     }
   });
 
-  await test.step("another search is read from its top", async () => {
+  await test.step("another search shows its list from the top", async () => {
     await page.goto(`${kenshu.url}/student?search=true&enrollState=-123`);
     const table = page.getByRole("region").filter({ has: page.getByRole("table") });
     const scrolled = () => table.evaluate((frame) => frame.scrollTop);

@@ -94,7 +94,7 @@ test("an administrator gives another system a key, which calls what it may until
     expect(overTrpc.status).toBe(401);
   });
 
-  await test.step("the list tells its last use", async () => {
+  await test.step("the list tells the last use of the key", async () => {
     await page.reload();
     await expect(row).toContainText("2027/03/10(水)");
     await expectFits(page, "the list with a key");

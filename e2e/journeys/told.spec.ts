@@ -23,7 +23,10 @@ test("a person who asks for a screen of another role is told so at home, once", 
   await expect(main(page)).not.toContainText(refused);
 });
 
-test("and so is who is led there after signing in", async ({ page, kenshu }) => {
+test("a person who signs in to open a screen of another role is told so", async ({
+  page,
+  kenshu,
+}) => {
   await page.goto(`${kenshu.url}/setting/area`);
   await expect(page).toHaveURL(/\?to=/);
   await page.getByLabel("メールアドレス").fill("viewer@kenshu.test");

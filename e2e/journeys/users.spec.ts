@@ -151,7 +151,7 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
   const name = page.getByLabel("社員を氏名で検索");
   const employees = page.getByRole("list", { name: "見つかった社員" });
 
-  await test.step("more than ten are too many to choose from", async () => {
+  await test.step("more than ten employees are too many to choose from", async () => {
     await page.getByRole("button", { name: "社員を検索" }).click();
     await expect(name).toHaveAccessibleDescription("社員の氏名を入力してください");
     await name.fill("佐藤");
@@ -174,7 +174,7 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
     );
   });
 
-  await test.step("another one is taken, and given back", async () => {
+  await test.step("another employee is linked, and unlinked", async () => {
     await name.fill("佐藤");
     await name.press("Enter");
     await employees.getByRole("button").first().click();

@@ -26,7 +26,7 @@ test("everything has a default, and an empty variable counts as absent", () => {
   }
 });
 
-test("what is given is read", () => {
+test("given variables are read", () => {
   const mail = { SMTP_URL: "smtps://u:p@mail.example:465", MAIL_FROM: "研修 <kenshu@example.jp>" };
   const issuer = {
     ISSUER_NAME: "株式会社けんしゅう",
@@ -199,7 +199,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}: .*[ぁ-ん].* / .*[a-z].*$`));
 });
 
-test("each of these is taken without the other", () => {
+test("production may run without SMTP, and SMTP may be set elsewhere", () => {
   expect(readConfiguration(PRODUCTION)).toMatchObject({ isProduction: true, mail: null });
   expect(readConfiguration({ DATABASE_URL, ...SMTP }).mail).not.toBeNull();
 });

@@ -51,7 +51,7 @@ test("a list is given by repeated keys, by brackets, or by numbered brackets", a
   }
 });
 
-test("a form says what a query does", async () => {
+test("a form is read as a query is", async () => {
   const name = "フォームの地域";
   const form = new URLSearchParams({ name }).toString();
   expect((await post("Area/Add", form, FORM)).status).toBeLessThan(300);
@@ -68,7 +68,7 @@ test("a byte order mark before JSON or a form is ignored", async () => {
   expect(await areaNames()).toEqual(expect.arrayContaining(["印の地域", "form"]));
 });
 
-test("an empty value of an optional key is none", async () => {
+test("an optional key with an empty value counts as absent", async () => {
   expect((await get("Student/SearchStudents?enrollState=&page=&isPenaltyLeft=")).status).toBe(200);
   const { id: studentUserId } = await server.build.student();
   const paid = await post("CashFlow/Add", {
@@ -84,7 +84,7 @@ test("an empty value of an optional key is none", async () => {
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "id" }] } });
 });
 
-test("a time without seconds is one on the minute", async () => {
+test("a time without seconds means the full minute", async () => {
   const { id: roomId } = await server.build.room();
   const added = await post("TrainingSchedule/Add", {
     roomId,
@@ -126,7 +126,7 @@ test.each([
   ["text", { "content-type": "text/plain" }, "application/json"],
   ["parts of a form", { "content-type": "multipart/form-data; boundary=x" }, "application/json"],
   ["a compressed body", { "content-encoding": "gzip" }, "圧縮"],
-])("%s: 415, and what is taken instead", async (_, headers, said) => {
+])("%s gets 415, with what is taken instead", async (_, headers, said) => {
   const before = await areaNames();
   const answer = await post("Area/Add", '{"name":"別の形"}', headers);
   expect(answer).toMatchObject({ status: 415, json: { message: expect.stringContaining(said) } });

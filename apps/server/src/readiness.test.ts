@@ -69,7 +69,7 @@ test("jobs that have not begun make it unready, a failing one does not: other se
   expect(await readiness()).toEqual({ status: 503, json: { ...all, ready: false, jobs: false } });
 });
 
-test("about to end, it takes no more", async () => {
+test("a server about to end is not ready", async () => {
   server.state.isEnding = true;
   expect(await readiness()).toEqual({
     status: 503,

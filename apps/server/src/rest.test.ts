@@ -60,7 +60,7 @@ describe("who may call", () => {
     }
   });
 
-  test("not a person who was disabled a moment ago", async () => {
+  test("a person who was disabled a moment ago gets 401", async () => {
     const user = await server.build.user({ role: Role.Instructor });
     const token = await server.tokenOf(user);
     expect((await server.call("GET", "/api/Area/GetAll", { token })).status).toBe(200);
@@ -212,7 +212,7 @@ describe("answers", () => {
     expect(answer.headers.get("allow")).toBe(allowed);
   });
 
-  test("nobody signed in is told how to", async () => {
+  test("an answer 401 names the scheme Bearer", async () => {
     const { status, headers } = await server.call("GET", "/api/Area/GetAll");
     expect(status).toBe(401);
     expect(headers.get("www-authenticate")).toBe("Bearer");
@@ -365,7 +365,7 @@ describe("files", () => {
     expect(await issued.execute()).toEqual([]);
   });
 
-  test("the reference says that a file comes", async () => {
+  test("the reference says that the answer is a file", async () => {
     const { json } = await server.call("GET", "/api/openapi.json");
     expect(json).toMatchObject({
       paths: {

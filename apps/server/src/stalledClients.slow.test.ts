@@ -37,7 +37,7 @@ test.each([
   expect(await server.db.selectFrom("area").select("id").execute()).toEqual([]);
 });
 
-test("who says nothing at all is cut", async () => {
+test("a client that sends nothing is cut", async () => {
   const socket = await open("");
   await text(socket);
   await expect.poll(connections).toBe(0);

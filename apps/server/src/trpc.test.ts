@@ -15,7 +15,7 @@ const cookie = () => `kenshu_session=${token}`;
 const areaCount = async () => (await server.db.selectFrom("area").select("id").execute()).length;
 
 describe("the cookie", () => {
-  test("answers reads without more", async () => {
+  test("suffices for a read", async () => {
     const headers = { cookie: `other=1; ${cookie()}` };
     expect(await server.call("GET", "/trpc/area.getAll", { headers })).toMatchObject({
       status: 200,
@@ -171,7 +171,7 @@ describe("where the operator names a site with TLS", () => {
 describe("answers", () => {
   const headers = () => ({ cookie: cookie(), origin: server.origin });
 
-  test("a batch, each call with its own outcome", async () => {
+  test("a batch has an outcome for each call", async () => {
     const batch = { 0: {}, 1: { id: "x" } };
     const path = `/trpc/area.getAll,area.get?batch=1&input=${encodeURIComponent(JSON.stringify(batch))}`;
     const answer = await server.call("GET", path, { headers: headers() });

@@ -99,7 +99,7 @@ test.each([
   "*",
   "/api/a…",
   "/a…",
-])("%s is unknown, and a program is told so", async (shown) => {
+])("%s gets 404 as JSON", async (shown) => {
   const path = shown.replace("…", "a".repeat(6000));
   const { head, body } = await asTyped(path);
   expect(head).toMatch(/^HTTP\/1\.1 404 /);

@@ -35,7 +35,7 @@ test("an index is built before its migration, once, and not for a migration that
   expect(await isValid(db)).toBe(true);
 });
 
-test("one that was left halfway is built anew", async () => {
+test("an index that was left halfway is built anew", async () => {
   const db = await postgres.createDatabase();
   await sql`insert into area (name, display_order) values ('東', 1), ('西', 2)`.execute(db);
   // Both rows have the same length, so the index cannot be unique.
@@ -47,7 +47,7 @@ test("one that was left halfway is built anew", async () => {
   expect(await isValid(db)).toBe(true);
 });
 
-test("an empty database needs none", async () => {
+test("an empty database gets no index", async () => {
   const db = await postgres.createDatabase({ isEmpty: true });
   await buildIndexesBefore(db, [before("name")]);
   expect(await isValid(db)).toBeUndefined();

@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each(["53100", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01"])(
-  "%s, out of the database itself, passes",
+  "%s, raised by the database, counts as unavailable",
   async (code) => {
     const raise = sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`);
     expect(isUnavailable(await thrownBy(inTransaction(db, (tx) => raise.execute(tx))))).toBe(true);

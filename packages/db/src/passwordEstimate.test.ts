@@ -103,7 +103,7 @@ test.each([
   "password of the lighthouse",
 ])("good: %s", async (password) => expect(await refusal(password)).toBeUndefined());
 
-test("the longest password is looked at", async () => {
+test("the longest password is checked, too", async () => {
   expect(await refusal("p@ssw0rd".repeat(16))).toBe("PasswordTooWeak");
   expect(await refusal("many different words ".repeat(7).slice(0, 128))).toBeUndefined();
 });

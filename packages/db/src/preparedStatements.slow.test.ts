@@ -35,7 +35,7 @@ test("however many texts there are, the common ones stay prepared", async () => 
   expect(statements.length).toBeGreaterThan(100);
 });
 
-test("a deadlock is run again", async () => {
+test("a transaction in a deadlock is run again", async () => {
   const db = await postgres.createDatabase();
   await sql`insert into area (name, display_order) values ('北', 1), ('南', 2)`.execute(db);
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();

@@ -250,7 +250,7 @@ describe("the company of the demonstration", () => {
     expect(having(({ capacity, reserved }) => reserved > capacity)).toBe(1);
   });
 
-  it("has something to mark this evening still", async () => {
+  it("still has reservations to mark this evening", async () => {
     const students = await column(`
       select student_user_id from reservation
       where state = 1 and lower(during) = timestamptz '${TODAY} 18:00+09'`);
@@ -501,7 +501,7 @@ describe("the thirty students", () => {
     ).toEqual([true]);
   });
 
-  it("have a detail worth reading", async () => {
+  it("have their details filled in", async () => {
     expect(
       await column(`
         select id from app_user where role = ${Role.Student} and (

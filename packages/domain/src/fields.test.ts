@@ -80,7 +80,7 @@ test.each([
   ["a key as an emoji", "1\ufe0f\u20e3"],
   ["a wide space", "山\u3000田"],
   ["an accent of its own", "e\u0301"],
-])("%s is part of a text", (_, text) => {
+])("%s may stand in a text", (_, text) => {
   for (const schema of [requiredText(10), optionalText(10), typedLine(10), requiredLines(10)]) {
     expect(refusals(schema, text), JSON.stringify(text)).toEqual([]);
   }

@@ -17,7 +17,7 @@ test.each(pairs)("%s are forms of one kanji, whichever of them is typed or store
   expect(searchable(`渡${one}`)).toBe(searchable(`渡${other}`));
 });
 
-test("a selector of a drawn form does not count", () => {
+test("a variation selector makes no difference", () => {
   expect(searchable("葛\u{e0100}城")).toBe(searchable("葛城"));
 });
 

@@ -137,7 +137,7 @@ const formats = [
 ] as const;
 
 describe.each(formats)("%s, student by student", (_, draw) => {
-  test("goes no further than its reader takes it", async () => {
+  test("is drawn no further than its reader takes it", async () => {
     const { entered, count } = counted(MANY);
     const file = draw(entered);
     const reading = file[Symbol.asyncIterator]();
@@ -157,7 +157,7 @@ describe.each(formats)("%s, student by student", (_, draw) => {
     expect(size).toBeGreaterThan(MANY / 10);
   });
 
-  test("a failure midway breaks it", async () => {
+  test("is broken by a failure midway", async () => {
     async function* broken() {
       for (let count = 0; count < MANY / 10; count++) yield student;
       throw new Error("the connection is lost");

@@ -116,7 +116,7 @@ test.each([
   [results([1])],
   [results([1, 4], { check: { employeeId: 1, item: 5, memo: "" } })],
   [results([1, 3], { dropout })],
-])("results that may be sent: %#", (given) => {
+])("results that may be sent are accepted: case %#", (given) => {
   expect(resultRequest.parse(given)).toEqual(given);
 });
 

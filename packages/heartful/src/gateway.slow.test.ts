@@ -172,7 +172,7 @@ describe("on a bad day", () => {
     expect(logged).toEqual([{ level: "warn", call }]);
   });
 
-  test("HM is unreachable when nobody is there", async () => {
+  test("HM is unreachable when nobody listens", async () => {
     await simulator.close();
     const thrown = await expectThrown(open().getCategories(), HeartfulUnreachable);
     expect(thrown.message).toBe("GET /v1/categories: ECONNREFUSED");
@@ -368,7 +368,7 @@ describe("another HM", () => {
     await expectThrown(open({ url }).getTrainee(7), HeartfulUnusable);
   });
 
-  test("whose 404 has a code of its own has", async () => {
+  test("whose 404 has a code of its own has said that somebody is gone", async () => {
     const url = await answering(404, '{"code":"no_such_entry","message":"ありません。"}');
     expect(await open({ url }).getEntry(7)).toBeNull();
   });

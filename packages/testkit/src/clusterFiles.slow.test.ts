@@ -26,7 +26,7 @@ function withProgram(program: string, debianPackage: string, tests: () => void):
 }
 
 withProgram("/usr/sbin/haproxy", "haproxy", () => {
-  test("HAProxy takes its file", () => {
+  test("HAProxy accepts its file", () => {
     expect(run("/usr/sbin/haproxy", ["-c", "-f", "haproxy.cfg"])).toEqual({
       status: 0,
       said: "Configuration file is valid",

@@ -97,7 +97,7 @@ test("an unconfirmed account is deleted with its last sign-up, and no other acco
   await close();
 });
 
-test("any number of such accounts is deleted", async () => {
+test("any number of unconfirmed accounts is deleted", async () => {
   const { db, clock, build, close } = await openWorld();
   const { id } = await build.user({ role: Role.Viewer });
   await sql`

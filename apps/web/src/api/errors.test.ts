@@ -33,7 +33,7 @@ describe("the sentence for a failed call", () => {
     ).toBe("許可");
   });
 
-  test("of a rule that this client does not know", () => {
+  test("of a rule that this client does not know is the general one", () => {
     const error = refused(400, { errorCode: "RuleOfTomorrow", message: "明日の規則です。" });
     expect(errorMessage(error)).toBe("未定義のエラーが発生しました");
   });

@@ -135,7 +135,7 @@ test("a student's call about another's row waits for no lock on it", async () =>
   });
 });
 
-test("staff are asked for nobody's leave", async () => {
+test("staff may ask about every student", async () => {
   const { id: studentId } = await world.build.student();
   const staff = await world.callerAs(Role.Instructor);
   expect(await staff.trainingReserve.getFutures({ studentId })).toEqual({

@@ -119,7 +119,7 @@ test("a day, a month and a moment have a format", () => {
   expect(namesOf(texts, isFormless)).toEqual([]);
 });
 
-test("only what is a fraction is no integer", () => {
+test("every number that is not a fraction is an integer", () => {
   const isFraction = (schema: Schema) =>
     variants(schema).some(({ type }) => [type].flat().includes("number"));
   const fractions = [...properties, ...parameters].filter(({ schema }) => isFraction(schema));

@@ -39,7 +39,7 @@ test("a call sent again, also while the first one runs, is made once and has one
   expect(await paid(studentUserId)).toBe(1);
 });
 
-test("one key is of one user and one content", async () => {
+test("a key belongs to one user and one content", async () => {
   const { id: studentUserId } = await world.build.student();
   const other = await world.build.student();
   const user = await newInstructor();

@@ -13,7 +13,7 @@ test.each([
   [29, 20],
   [30, 30],
   [101, 100],
-])("at %i one is in the band from %i", (age, band) => expect(ageBand(age)).toBe(band));
+])("the age %i is in the band from %i", (age, band) => expect(ageBand(age)).toBe(band));
 
 test("ages are put together in bands, in their order, unknown ones last", () => {
   const of = (value: string | null, times: number) => ({ value, name: null, counts: { times } });
@@ -82,7 +82,7 @@ test.each([
   expect(counts.map((count) => dropoutBand(countType, count))).toEqual(expected);
 });
 
-test("a share of nothing is none", () => {
+test("there is no rate where nothing is counted", () => {
   expect(rateOf(0, 0)).toBeNull();
   expect(rateOf(1, 4)).toBe(0.25);
 });

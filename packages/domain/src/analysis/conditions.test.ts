@@ -102,7 +102,7 @@ test.each([
   [TrainingCountSummary, { monthDate: "2027-03", areaId: 3 }, false],
   [FlexGraduateGoal, { year: 2026 }, true],
   [FlexGraduateGoal, { year: 2027 }, false],
-])("whether all of the time has passed", ({ conditions }, input, expected) => {
+])("conditions are over once all of their time has passed", ({ conditions }, input, expected) => {
   expect(isOver(conditions, input, "2027-03-10")).toBe(expected);
 });
 

@@ -24,7 +24,7 @@ test("a summary has each student's difference, and that of the month in all", ()
   });
 });
 
-test("a month in which nothing was entered", () => {
+test("a month in which nothing was entered sums to 0", () => {
   expect(monthSummaryOf([])).toEqual({
     invoiceAmount: 0,
     paymentAmount: 0,

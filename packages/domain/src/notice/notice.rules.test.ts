@@ -3,7 +3,7 @@ import { Role } from "#enumerations.ts";
 import { noticeRoleOf, openingOf } from "#notice/notice.rules.ts";
 import { addNoticeInput } from "#notice/notice.schema.ts";
 
-test("who reads which notices", () => {
+test("developers read administrators' notices, guests none, others those of their role", () => {
   expect(Object.values(Role).map((role) => [role, noticeRoleOf(role)])).toEqual([
     [Role.Guest, null],
     [Role.Developer, Role.Administrator],

@@ -4,7 +4,7 @@ import { isBacklogLate, isHeartfulAway, isPoolFull } from "#operation/operation.
 
 const at = (time: string) => new Date(`2027-03-10T${time}+09:00`);
 
-test("what is due may wait ten minutes", () => {
+test("a backlog is late after ten minutes", () => {
   expect(isBacklogLate({ dueSince: null }, at("10:00:00"))).toBe(false);
   expect(isBacklogLate({ dueSince: at("09:50:00") }, at("10:00:00"))).toBe(false);
   expect(isBacklogLate({ dueSince: at("09:49:59") }, at("10:00:00"))).toBe(true);

@@ -55,7 +55,7 @@ describe("what is left of a content", () => {
   ])("%s", (_, given, left) => expect(leftOf(given)).toBe(left));
 });
 
-test("required and done leave exempt contents out", () => {
+test("the counts required and done leave exempt contents out", () => {
   // Required 3 + 2 + 1 + 0 + 2 + 4 = 12; left 2 + 0 + 1 + 0 + 1 + 0 = 4.
   expect(
     countsOf([
@@ -96,7 +96,7 @@ describe("start and second start", () => {
       secondStartDate: null,
     });
   });
-  test("the earliest of several being taken counts", () => {
+  test("the earliest of several activities being taken counts", () => {
     expect(
       startDates([ended("2026-12-01", "2027-02-15"), taking("2027-02-01"), taking("2027-03-01")])
         .secondStartDate,
@@ -137,7 +137,7 @@ describe("weather", () => {
     ["all done after the due date", 12, "2027-04-03", PaceState.Rainy],
   ])("%s", (_, done, today, weather) => expect(of(done, 12, today)).toBe(weather));
 
-  test("nothing required is fine, however late", () => {
+  test("is fine where nothing is required, however late", () => {
     expect(of(0, 0, "2030-01-01")).toBe(PaceState.Fine);
   });
   test("a whole day in hand is not lost to rounding", () => {
@@ -212,7 +212,7 @@ describe("the figures of contents", () => {
   ])("delay, %s", (_, day, delayed) =>
     expect(figures(contents, day).delayedTrainingCount).toBe(delayed),
   );
-  test("a half counts as one more behind", () => {
+  test("half a training behind counts as a whole one", () => {
     // 1 x 30 / 60 = 0.5.
     expect(figures([content(1)], "2027-03-03").delayedTrainingCount).toBe(1);
     expect(figures([content(1)], "2027-03-02").delayedTrainingCount).toBe(0);

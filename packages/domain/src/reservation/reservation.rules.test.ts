@@ -118,7 +118,7 @@ describe("reserving", () => {
     ["ReserveAlreadyExist", { student: { ...everythingWrong.student, mayReserve: true } }],
     ["OverlapOtherReserve", { student: { overlaps: true, activeCount: 10 } }],
     ["StudentReserveCountOver", { student: { activeCount: 10 } }],
-  ] as const)("%s is told first", (refusal, given) => {
+  ] as const)("%s is told first among several reasons", (refusal, given) => {
     expect(decideReservation(byStudent, facts(given))).toEqual({ refusal });
   });
 
@@ -248,7 +248,7 @@ describe("cancelling", () => {
     ["DbConflict", { state: ReservationState.Cancel }],
     ["CancelTimeOver", { now: schedule.endDate }],
     ["CancelTimeOver", { now: schedule.endDate, state: ReservationState.Wait }],
-  ] as const)("%s", (refusal, given) => {
+  ] as const)("is refused with %s", (refusal, given) => {
     expect(cancelling(given)).toEqual({ refusal });
   });
 

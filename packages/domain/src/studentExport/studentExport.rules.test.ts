@@ -169,7 +169,7 @@ describe("what is sent of an entry", () => {
     ).toEqual(passed);
   });
 
-  test("tells of no dropout that lies ahead", () => {
+  test("has no dropout date after today", () => {
     const ahead = { ...dropout, dropoutDate: "2027-03-11" };
     expect(send({ categories: [drop], dropout: ahead })).toEqual(invalid);
   });

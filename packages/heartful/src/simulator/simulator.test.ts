@@ -141,7 +141,7 @@ test("a write without a key, or with one that is too long, is refused", async ()
   );
 });
 
-test("all categories are decided or none", async () => {
+test("a write decides all of its categories or none", async () => {
   await send("first", results({ 1: 1 }));
   const before = await entry();
   expect(before.categories).toMatchObject([
@@ -169,7 +169,7 @@ test.each([
   expect(await entry()).toEqual(undecided);
 });
 
-test("who and what does not exist is not found", async () => {
+test("unknown trainees, entries and paths are not found", async () => {
   for (const path of ["/v1/trainees/8", "/v1/entries/71", "/v1/elsewhere", "/v1/trainees/x"]) {
     expect(await call(path)).toMatchObject({ status: 404, json: { code: "not_found" } });
   }
@@ -200,7 +200,7 @@ test("bad days are switched on and off while it runs, for one call or for all", 
 });
 
 test.each(["error", "unreachable", "refused", "busy"] as const)(
-  "on a bad day of the kind %s nothing is done",
+  "a write on a bad day of the kind %s is not done",
   async (kind) => {
     simulator.on({ kind, times: 1 });
     await send("key", results({ 1: 1 })).catch(() => {});
@@ -209,12 +209,15 @@ test.each(["error", "unreachable", "refused", "busy"] as const)(
   },
 );
 
-test.each(["dropped", "rubbish"] as const)("on a %s day it is done", async (kind) => {
-  simulator.on({ kind, times: 1 });
-  await send("key", results({ 1: 1 })).catch(() => {});
-  expect((await entry()).categories[0].result).not.toBeNull();
-  expect((await send("key", results({ 1: 1 }))).isReplayed).toBe("true");
-});
+test.each(["dropped", "rubbish"] as const)(
+  "a write on a bad day of the kind %s is done",
+  async (kind) => {
+    simulator.on({ kind, times: 1 });
+    await send("key", results({ 1: 1 })).catch(() => {});
+    expect((await entry()).categories[0].result).not.toBeNull();
+    expect((await send("key", results({ 1: 1 }))).isReplayed).toBe("true");
+  },
+);
 
 test("its company changes while it runs", async () => {
   const categories = [{ id: 5, name: "新しい分類", isFlex: true }];

@@ -46,7 +46,7 @@ test("the same document breaks nothing", () => {
   expect(changesTo(documentOf())).toEqual([]);
 });
 
-test("a path that is gone", () => {
+test("a path that is gone is reported", () => {
   expect(breakingChanges(before, { paths: {} })).toEqual([
     { path: "/api/Area/Update", what: "post は、もうありません" },
   ]);
@@ -70,7 +70,7 @@ test.each([
     "本文 の name は string を受け付けなくなりました",
   ],
   [
-    "of a form",
+    "of a stricter form",
     withName({ type: "string", maxLength: 100, pattern: "^a" }),
     "本文 の name の形が変わりました",
   ],
@@ -79,7 +79,7 @@ test.each([
     { ...area, properties: { ...area.properties, kind: { type: "integer", enum: [0] } } },
     "本文 の kind の値が 0 に限られました",
   ],
-])("an input that is %s", (_, input, what) => {
+])("an input that is %s is reported", (_, input, what) => {
   expect(changesTo(documentOf({ input }))).toEqual([what]);
 });
 
@@ -95,7 +95,7 @@ test.each([
     withName({ anyOf: [{ type: "string" }, { type: "null" }] }),
     "応答 200 の各要素 の name は null を返すようになりました",
   ],
-])("an answer that %s", (_, answer, what) => {
+])("an answer that %s is reported", (_, answer, what) => {
   expect(changesTo(documentOf({ answer }))).toEqual([what]);
 });
 

@@ -82,11 +82,11 @@ describe("before anything is sent", () => {
   test("two saved activities of a training cannot both be taken", () => {
     expect(problemsIn(typed({ 7: { state: Taking } }))).toEqual([[state, sentence]]);
   });
-  test("nor one saved and one that begins", () => {
+  test("a saved and a new activity of a training cannot both be taken", () => {
     expect(problemsIn(typed({}, { 1: TODAY }))).toEqual([[state, sentence]]);
     expect(problemsIn(typed({ 8: { state: Suspend } }, { 1: TODAY }))).toEqual([]);
   });
-  test("an activity starts by today, and by its end", () => {
+  test("an activity starts neither after today nor after its end", () => {
     const tooLate = "今日までの日付を入力してください";
     expect(problemsIn(typed({ 8: { startDate: "2027-03-11" } }))).toEqual([[startDate, tooLate]]);
     expect(problemsIn(typed({}, { 2: "2027-03-11" }))).toEqual([[newStartDateOf(2), tooLate]]);

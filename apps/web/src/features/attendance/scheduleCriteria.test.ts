@@ -38,7 +38,7 @@ test("asks for the day after the last one, because the list's end is exclusive",
   });
 });
 
-test("takes up to 60 days in order", () => {
+test("takes a range in order, of 60 days at most", () => {
   expect(problem(TODAY, TODAY)).toBeUndefined();
   expect(problem(TODAY, "2027-05-08")).toBeUndefined();
   expect(problem(TODAY, "2027-05-09")).toBe("範囲は60日以内を選択してください。");

@@ -14,10 +14,10 @@ test.each([
   ],
   ["阿部 剛さんの予約（2027/03/08(月) 10:00〜12:00 新宿 第1研修室）", null],
   ["サインイン", null],
-])("%s: what stands around its times", (text, parts) => {
+])("the parts around the times: %s", (text, parts) => {
   expect(partsAround(text, TIMES)).toEqual(parts ?? [text, "", ""]);
 });
 
-test("without a schedule nothing is taken out", () => {
+test("without a schedule the text stays whole", () => {
   expect(partsAround("サインイン", "")).toEqual(["サインイン", "", ""]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const alerts = async () => (await administrator.alertInformation.getAlertInformations()).rows;
 
-test("where nobody is concerned there is none", async () => {
+test("there is no alert where nobody is concerned", async () => {
   expect(await administrator.alertInformation.getAlertInformations()).toEqual({
     rows: [],
     totalCount: 0,
@@ -94,16 +94,19 @@ describe("with students of all kinds", () => {
       (await administrator.student.searchStudents(alertSearches[RecommendationDateOver])).rows,
   };
 
-  test.each(Object.values(AlertKind))("alert %i counts whom its search finds", async (kind) => {
-    const alert = (await alerts()).find(
-      ({ alertInformationType }) => alertInformationType === kind,
-    );
-    const names = (await found[kind]()).map(({ name }) => name);
-    expect(names.toSorted()).toEqual(concerned[kind].toSorted());
-    expect(alert?.count).toBe(names.length);
-  });
+  test.each(Object.values(AlertKind))(
+    "alert %i counts those whom its search finds",
+    async (kind) => {
+      const alert = (await alerts()).find(
+        ({ alertInformationType }) => alertInformationType === kind,
+      );
+      const names = (await found[kind]()).map(({ name }) => name);
+      expect(names.toSorted()).toEqual(concerned[kind].toSorted());
+      expect(alert?.count).toBe(names.length);
+    },
+  );
 
-  test("each kind says how many, in two statements", async () => {
+  test("every kind of alert is counted, in two statements", async () => {
     const counting = countingStatements(world.db);
     const user = await world.build.user({ role: Role.Administrator });
     const caller = await world.as(user, counting.db);

@@ -672,7 +672,7 @@ test("a month in which trainings ran and nobody came has no list", async () => {
   await expectRefused(file(), "AnalysisDataNotFound");
 });
 
-test("what counts comes whole, or page by page", async () => {
+test("a page of a counting analysis has the total of all pages", async () => {
   const { analysis } = await world.callerAs(Role.Viewer);
   const asked = { analysis: "FlexGraduateGoal", conditions: { year: 2026 } } as const;
   const { rows, total, totalCount } = await analysis.getTable({ ...asked, page: 2, pageSize: 5 });
@@ -706,7 +706,7 @@ test.each([
 
 test.each<[string, Partial<Limits>, ErrorCode | null]>([
   ["what takes too long is refused with what would help", { statement: 200 }, "AnalysisTimeOver"],
-  ["a table that somebody has locked is none of that", { lock: 200 }, null],
+  ["a wait for a locked table is refused as unavailable", { lock: 200 }, null],
 ])("%s; nothing is logged", async (_, limits, code) => {
   const impatient = openDatabase(world.connectionString, 2, {
     ...ANALYSIS_LIMITS,

@@ -59,7 +59,7 @@ test("so does one whose reader leaves in its middle", async () => {
   await expect.poll(transactions).toEqual([]);
 });
 
-test("one that the database breaks off is no file", async () => {
+test("a file that the database breaks off fails", async () => {
   const content = await open();
   await once(content, "readable");
   const [pid] = await transactions();

@@ -172,7 +172,7 @@ describe("a mark", () => {
     });
   });
 
-  test("is taken away only as it was read", async () => {
+  test("is removed only in the version that was read", async () => {
     const { reservation } = await confirmed();
     const { reservation: unmarked } = await confirmed();
     const instructor = await world.callerAs(Role.Instructor);

@@ -52,7 +52,7 @@ test("a forgotten password is set anew by the link, once; every sign-in session 
   }
 });
 
-test("REST callers set it anew by address and code", async () => {
+test("REST callers set a password anew by address and code", async () => {
   const { id, emailAddress } = await accountWith(world, { emailAddress: "Rest@kenshu.test" });
   const { token } = await createSession(world.db, id, world.clock.now());
   const { auth } = world.anonymous;
@@ -396,7 +396,7 @@ test("a change is refused for a wrong or a short password, and ten wrong ones lo
   expect(await mailsTo(world, emailAddress)).toEqual([]);
 });
 
-test("of simultaneous changes one wins", async () => {
+test("one of two simultaneous changes wins", async () => {
   const { id, emailAddress } = await accountWith(world, { emailAddress: "race@kenshu.test" });
   const { token } = await createSession(world.db, id, world.clock.now());
   const { auth } = await callerWith(world, token);

@@ -118,7 +118,7 @@ test("an invoice has no receipt, and neither has a removed or unknown payment", 
   });
 });
 
-test("a student takes the own receipts only", async () => {
+test("students get only their own receipts", async () => {
   const student = await world.build.student();
   const { id: own } = await world.build.cashFlow({ studentUserId: student.id });
   const { id: removed } = await payment({ voidedAt: world.clock.now() });

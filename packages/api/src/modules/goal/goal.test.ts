@@ -67,7 +67,7 @@ test("refusals change nothing", async () => {
   });
 });
 
-test("of two changes at once one wins", async () => {
+test("one of two simultaneous changes wins", async () => {
   const { user } = await world.as(await world.build.student());
   const outcomes = await Promise.allSettled(
     ["一", "二", "三"].map((goal) => user.updateGoal({ goal, version: 1 })),

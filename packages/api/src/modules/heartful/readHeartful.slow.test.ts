@@ -95,7 +95,7 @@ test("if one of two answers is unusable, nothing changes", async () => {
   await expectUnchanged(world.db, read);
 });
 
-test("without HM what is there is listed", async () => {
+test("without HM the lists stay as they are", async () => {
   const context = { ...world.contextOf(null), heartful: null };
   await expectUnchanged(world.db, () => readHeartful(context));
 });

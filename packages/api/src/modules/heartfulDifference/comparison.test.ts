@@ -315,7 +315,7 @@ test("a student removed while HM was asked is left out", async () => {
   expect(await kinds()).toEqual([["い", TraineeGone]]);
 });
 
-test("of several who start at once one does", async () => {
+test("several simultaneous starts make one comparison", async () => {
   await Promise.all([start(), start(), start()]);
   const lots = await world.db.selectFrom("heartfulComparisonLot").select("id").execute();
   expect(lots).toHaveLength(1);

@@ -393,7 +393,7 @@ describe("an entry that waits for another one of its category", () => {
     await refusedUnchanged(row);
   });
 
-  test("carries its student up where a place is free", async () => {
+  test("promotes its student where a place is free", async () => {
     await changeActivity(ended);
     const { id } = await world.build.reservationOn("2027-03-20", {
       studentUserId: student.id,
@@ -491,7 +491,7 @@ test("while HM is down nothing is settled", async () => {
   );
 });
 
-test("two who settle the same do it once", async () => {
+test("a difference that two people settle at once is settled once", async () => {
   await hmSays({ name: "加藤 蘭" });
   const row = await found();
   const both = await Promise.allSettled([settle(row), settle(row)]);

@@ -20,7 +20,7 @@ const nothingYet = {
   schedule: false,
 };
 
-test("where nothing waits there is nothing", async () => {
+test("home is empty where nothing waits", async () => {
   expect(await home()).toEqual({
     firstSteps: nothingYet,
     alerts: [],
@@ -43,7 +43,7 @@ test("a new product counts which needs of a first reservation it already has", a
   expect(new Set(Object.values((await home()).firstSteps))).toEqual(new Set([true]));
 });
 
-test("what waits is counted", async () => {
+test("home counts what waits", async () => {
   const { build } = world;
   // The initial settings recommend one day, so whoever began last week is late.
   const student = await build.unenrolledStudent();
@@ -88,7 +88,7 @@ test("schedules of today that have begun and lack a mark are named, the first fi
   expect(unmarkedScheduleCount).toBe(6);
 });
 
-test("all of it takes nine statements", async () => {
+test("home takes nine statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as(administrator, counting.db);
   await caller.home.getAdministratorHome();

@@ -143,7 +143,7 @@ test("the other reservations of the week are listed, waiting ones too, to the en
 });
 
 describe("the alerts", () => {
-  test("are none where nothing is wrong", async () => {
+  test("are empty where nothing is wrong", async () => {
     const student = await newStudent();
     expect(await student.home()).toMatchObject({
       mayReserve: true,

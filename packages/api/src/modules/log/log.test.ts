@@ -221,7 +221,7 @@ describe("the file", () => {
     });
   });
 
-  test("of a student says so, and is found there", async () => {
+  test("of a student's log is noted in that log", async () => {
     const { id: studentUserId } = await world.build.student();
     const file = await log.getFile({ studentUserId });
     expect((await text(file.content)).trim().split("\r\n")).toHaveLength(1);

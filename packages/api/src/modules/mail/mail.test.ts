@@ -159,7 +159,7 @@ describe("mails that have not got through", () => {
     expect(await administrator.getUndelivered({})).toEqual({ rows: [], totalCount: 0 });
   });
 
-  test("are left alone where that would help nobody", async () => {
+  test("are neither sent again nor settled where that helps nobody", async () => {
     const leasedUntil = new Date("2027-03-10T10:05:00+09:00");
     const lastError = "混んでいます。";
     const { id: userId } = await world.build.student();

@@ -31,7 +31,7 @@ test("a name counts characters, and holds none that nobody sees", async () => {
   });
 });
 
-test("names that look alike are one", async () => {
+test("names that look alike count as one name", async () => {
   const administrator = await world.callerAs(Role.Administrator);
   const { id: areaId } = await world.build.area({ name: "葛\u{e0100}城 ガ" });
   const { id: schoolId } = await world.build.school({ areaId, name: "می\u200cخواهم" });

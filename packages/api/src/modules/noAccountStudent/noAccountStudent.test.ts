@@ -86,7 +86,7 @@ test("a student without an account is added, read, changed and removed, each wit
   );
 });
 
-test("staff reserve for one, who is never mailed", async () => {
+test("staff reserve for a student without an account, who gets no mail", async () => {
   const { userId } = await (await administrator()).addNoAccountStudent({
     name: "高田 三郎",
     nameKana: "タカダ サブロウ",

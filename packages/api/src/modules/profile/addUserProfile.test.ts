@@ -71,7 +71,7 @@ test("a student's registration keeps the names in one width, area, gender and go
   });
 });
 
-test("of staff only the names are kept", async () => {
+test("only the names of staff are kept", async () => {
   const { id, caller } = await unregistered(SignUpPattern.Staff);
   const area = await world.build.area();
   await caller.user.addUserProfile({

@@ -46,7 +46,7 @@ test("a student changes the own profile, and is found by the new name at once", 
   expect(found.rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("what is absent stays", async () => {
+test("absent fields stay as they are", async () => {
   const area = await world.build.area();
   const { id } = await world.build.student({
     areaId: area.id,

@@ -296,7 +296,7 @@ describe("a wish", () => {
     expect((await next.states())[1]).toEqual([from, Confirm]);
   });
 
-  test("given up leaves the reservation as it is", async () => {
+  test("that is given up leaves the reservation as it is", async () => {
     const [from, wanted] = [await schedule(12, 10), await fullSchedule(12, 11)];
     const student = await holder(from);
     const { reserveId } = await student.change(wanted.id, true);

@@ -295,7 +295,7 @@ describe("the slots of a student", () => {
     );
   });
 
-  test("are those of the student alone", async () => {
+  test("are refused to other students and to viewers", async () => {
     const { id: schoolId } = await world.build.school();
     const [student, other] = [await world.build.student(), await world.build.student()];
     const own = (await world.as(student)).trainingSchedule;

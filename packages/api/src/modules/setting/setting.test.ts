@@ -83,7 +83,7 @@ test("refusals change nothing", async () => {
   });
 });
 
-test("the limits themselves pass", async () => {
+test("values at their limits are taken", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
   const limits = {
     maxReserveCount: 0,

@@ -115,7 +115,7 @@ test("past the recommended date it counts as one day; with enough reserved nothi
   expect(await paceOf(late)).toMatchObject({ needReservationPerDay: 0 });
 });
 
-test("there is none for who is taking nothing", async () => {
+test("a student who is taking nothing has no pace", async () => {
   const graduate = await world.build.unenrolledStudent();
   await world.build.activity({
     studentUserId: graduate.id,

@@ -162,7 +162,7 @@ test("a student to whom nothing refers goes, with sign-in sessions and codes", a
   await expectRefused(student.remove({ id, version: 1 }), "UserNotFound");
 });
 
-test("a student to whom something refers stays", async () => {
+test("a student to whom something refers is not removed", async () => {
   const { build } = world;
   const student = await administrator();
   const schedule = await build.schedule({

@@ -88,7 +88,7 @@ describe("one student", () => {
     expect((await viewer.student.get({ id: (await graduate()).id })).isEnrolled).toBe(false);
   });
 
-  test("is nobody else's, and staff are no students", async () => {
+  test("is refused to other students and guests, and staff are no students", async () => {
     const student = await world.build.student();
     const other = await world.callerAs(Role.Student);
     const guest = await world.callerAs(Role.Guest);

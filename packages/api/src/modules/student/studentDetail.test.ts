@@ -240,7 +240,7 @@ test("a detail costs six statements", async () => {
   expect(counting.count()).toBe(6);
 });
 
-test("a student is found by the number in HM", async () => {
+test("a student is found by the therapist id", async () => {
   const student = await world.build.student({ therapistId: 4711 });
   await world.build.user({ role: Role.Guest, therapistId: 4712 });
   const viewer = await world.callerAs(Role.Viewer);
@@ -251,7 +251,7 @@ test("a student is found by the number in HM", async () => {
   }
 });
 
-test("what the edit takes is read as it is", async () => {
+test("the edit reads the fields as they are stored", async () => {
   const area = await world.build.area();
   const student = await world.build.student({
     ...profile,
@@ -273,7 +273,7 @@ test("what the edit takes is read as it is", async () => {
   });
 });
 
-test("details are for staff, and of students", async () => {
+test("only staff read details, and only those of students", async () => {
   const student = await world.build.student({ therapistId: 4711 });
   const { id } = student;
   const guest = await world.callerAs(Role.Guest);

@@ -194,7 +194,7 @@ describe("the row that sums a student up", () => {
     expect(await total()).toBe(-3300);
   });
 
-  test("follows what is being taken", async () => {
+  test("follows the activity that is being taken", async () => {
     const { db, build } = world;
     const training = await build.training();
     const student = await build.unenrolledStudent({ isActiveTherapist: true });

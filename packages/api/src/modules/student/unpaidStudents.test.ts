@@ -98,7 +98,7 @@ test.each([
     ["アオキ", "イトウ", "ウエダ"],
   ],
   ["to those who take nothing", { enrollState: 1 }, ["加藤"]],
-])("it is narrowed and ordered %s", async (_, asked, names) => {
+])("the list is narrowed or ordered %s", async (_, asked, names) => {
   expect(await namesOf(asked)).toEqual(names);
 });
 

@@ -81,7 +81,7 @@ test.each(["before HM is called", "before it hears from HM", "before the commit"
   },
 );
 
-test("is finished by whoever opens the page next", async () => {
+test("an attempt is finished by whoever opens the page next", async () => {
   const student = await killedAt("before it hears from HM");
   const admin = await given.as(given.user);
   const shown = async () => (await admin.get(student)).rows;
@@ -108,7 +108,7 @@ test("an attempt that ends while HM is asked shows its own outcome, not somebody
   ]);
 });
 
-test("is finished by asking again, which an attempt under way ignores, and an ended one", async () => {
+test("an attempt is finished by asking again, which an attempt under way ignores, and an ended one", async () => {
   const student = await killedAt("before HM is called");
   const admin = await given.as(given.user);
   const [attempt] = await given.attempts();
@@ -134,7 +134,7 @@ test("when HM refuses what it had never got, the attempt ends, and can be made a
   expect(await given.activities(...student.activityIds)).toEqual([passed]);
 });
 
-test("a refusal to tell how it ended ends nothing", async () => {
+test("an attempt stays open while HM refuses to tell how it ended", async () => {
   const student = await killedAt("before it hears from HM");
   const simulator = await world.simulator();
   simulator.on({ kind: "refused", call: "getEntry", times: 1 });

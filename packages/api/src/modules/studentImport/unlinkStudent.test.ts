@@ -197,7 +197,7 @@ test("linked again, the student goes on where the link ended", async () => {
   expect((await mails()).slice(2)).toEqual([linkedMail, unlinkedMail, linkedMail]);
 });
 
-test("who has no account stays a student", async () => {
+test("a student without an account stays a student", async () => {
   student = await world.build.unenrolledStudent({
     emailAddress: null,
     passwordHash: null,
@@ -303,7 +303,7 @@ test("while a result is on its way to HM nobody is unlinked", async () => {
   expect(await account()).toEqual(unlinked);
 });
 
-test("whom HM does not know any more is unlinked", async () => {
+test("a student whom HM no longer knows is unlinked", async () => {
   (await world.simulator()).change({ goneTherapistIds: [THERAPIST] });
   await unlink();
   expect(await account()).toEqual(unlinked);

@@ -144,7 +144,7 @@ test("its last use is kept to the minute, without a write per call", async () =>
   expect(await use()).toEqual({ statements: 2, at: "2027-03-10T10:01:00+09:00" });
 });
 
-test("it is taken on its last day, and no longer", async () => {
+test("a key is taken until the end of its last day", async () => {
   const { caller } = await administrator();
   const { key } = await caller.systemKey.add(given);
   world.clock.set("2027-04-10T23:59:59+09:00");
@@ -173,7 +173,7 @@ test("once ended it opens nothing, and its name is free", async () => {
 test.each([
   ["disabled", { isEnabled: false }],
   ["an instructor", { role: Role.Instructor }],
-])("it opens nothing while its maker is %s", async (_name, after) => {
+])("a key opens nothing while its maker is %s", async (_name, after) => {
   const { user, caller } = await administrator();
   const { key } = await caller.systemKey.add(given);
   await world.db.updateTable("appUser").set(after).where("id", "=", user.id).execute();

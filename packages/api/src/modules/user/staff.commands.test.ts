@@ -185,7 +185,7 @@ test("a user to whom nothing refers goes, with sign-in sessions", async () => {
   }
 });
 
-test("a user to whom something refers stays", async () => {
+test("a user to whom something refers is not removed", async () => {
   const { build } = world;
   const { user } = await administrator();
   const leading = await build.user({ role: Role.Instructor });

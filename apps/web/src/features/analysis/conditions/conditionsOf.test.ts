@@ -31,7 +31,7 @@ test("conditions that would be refused have a reason", () => {
   expect(of("2026-02-01", "2027-02-01")).toBe("期間は1年未満で入力してください");
 });
 
-test("what no choice has is not offered", () => {
+test("a value that is not among the choices is not offered", () => {
   const year = (year: number) => isOffered(FlexGraduateGoal, { year }, null, today);
   expect([2023, 2024, 2027, 2028].map(year)).toEqual([false, true, true, false]);
   const kind = (countType: number) => isOffered(DropoutTrend, { countType }, null, today);
@@ -44,7 +44,7 @@ test("what no choice has is not offered", () => {
   expect(isOffered(TrainingCountSummary, { ...month, areaId: 4 }, null, today)).toBe(true);
 });
 
-test("only the time is said of the time before", () => {
+test("the words for the time leave other conditions out", () => {
   const month = { monthDate: "2027-01", areaId: 3 };
   expect(timeInWords(TrainingCountSummary, month)).toBe("2027年1月");
 });

@@ -44,13 +44,13 @@ test("the longest bar is one series, or all of a row where they are stacked", ()
   ]);
 });
 
-test("a series in a group is named after it", () => {
+test("a series in a group has the name of the group", () => {
   expect(chartSeries({ columns })).toEqual([
     { key: "rate", name: "欠席", kind: "percent", color: null },
   ]);
 });
 
-test("rows of one name have their keys behind it", () => {
+test("rows of the same name show their keys behind it", () => {
   const alike = [row("S1", "新宿", 1), row("S2", "新宿", 1), row("S3", "関内", 1)];
   expect(chartRows({ columns, rows: alike }, 3).map(({ label }) => label)).toEqual([
     "新宿（S1）",

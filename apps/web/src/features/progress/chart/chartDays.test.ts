@@ -29,7 +29,7 @@ test("gives an activity of a day a month of columns", () => {
   expect(days).toEqual({ first: today, count: 31 });
 });
 
-test("bands the months, cut at both ends", () => {
+test("cuts the bands of the months at both ends", () => {
   expect(monthBands({ first: "2026-11-25", count: 40 })).toEqual([
     { month: "2026-11", column: 0, count: 6 },
     { month: "2026-12", column: 6, count: 31 },
@@ -41,7 +41,7 @@ test("counts the 29 days of a leap February", () => {
   expect(monthBands({ first: "2028-02-01", count: 31 }).map(({ count }) => count)).toEqual([29, 2]);
 });
 
-test("heads the days 1, 10 and 20", () => {
+test("has headings at the days 1, 10 and 20", () => {
   expect(headings({ first: "2026-11-10", count: 31 })).toEqual([
     { day: 10, column: 0 },
     { day: 20, column: 10 },

@@ -46,7 +46,7 @@ test("a new form judges nothing, and the result and each letter are still to be 
   expect(problemsOf({ ...form, grade: ProgressGrade.Skip })).toEqual([]);
 });
 
-test("a training cannot lie ahead", () => {
+test("a training date cannot be after today", () => {
   const form = { ...emptyGrade(place, TODAY, OWN_ID), ...none, grade: ProgressGrade.Complete };
   expect(problemsOf(form)).toEqual([]);
   expect(problemsOf({ ...form, trainingDate: "2027-03-11" })).toEqual([
@@ -81,7 +81,7 @@ test("a lone comment opens as today's completion, led by the reader", () => {
   });
 });
 
-test("nobody leads what is skipped", () => {
+test("a skipped content has no instructor", () => {
   const skipped = { grade: ProgressGrade.Skip, instructorId: 7 };
   const done = { grade: ProgressGrade.Complete, instructorId: 7 };
   expect(withoutIdleInstructor(skipped).instructorId).toBeNull();

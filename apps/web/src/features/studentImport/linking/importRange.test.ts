@@ -7,7 +7,7 @@ const problemsIn = (from: string, to: string) =>
     message,
   ]);
 
-test("the usual range is as long as one may be", () => {
+test("the usual range is as long as a range may be", () => {
   const { from, to } = usualRange("2027-03-10");
   expect([from, to]).toEqual(["2027-02-24", "2027-03-25"]);
   expect(problemsIn(from, to)).toEqual([]);

@@ -146,7 +146,7 @@ describe("which rows are chosen", () => {
     });
   });
 
-  test("none for whom a person has chosen nobody", () => {
+  test("no row for which a person has chosen no account", () => {
     const { at } = list([proposed(1, 1)]);
     expect(at(0, withAccount({}, at(0), null))).toMatchObject({
       account: null,
@@ -206,14 +206,14 @@ describe("areas", () => {
     ]);
   });
 
-  test("another account brings its own", () => {
+  test("another account brings its own area", () => {
     const { at } = list([proposed(1, 1)]);
     const decisions = decided({}, at(0), { areaId: OSAKA });
     expect(at(0, decisions).areaId).toBe(OSAKA);
     expect(at(0, withAccount(decisions, at(0), account(2))).areaId).toBeNull();
   });
 
-  test("those without are named, up to ten of them", () => {
+  test("up to ten students without an area are named", () => {
     const many = Array.from({ length: 11 }, (_, index) =>
       row(index + 1, {
         user: account(index + 10, null, `研修生${index + 1}`),
@@ -261,7 +261,7 @@ describe("after the trial", () => {
     expect(at(1, tried).areaId).toBe(TOKYO);
   });
 
-  test("another account lets it be tried again", () => {
+  test("another account lets a refused row be tried again", () => {
     expect(at(1, withAccount(tried, at(1), account(3)))).toMatchObject({
       isChosen: true,
       problem: null,
