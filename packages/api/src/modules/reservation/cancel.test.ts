@@ -387,7 +387,7 @@ describe("promotion from the queue", () => {
   });
 });
 
-test("cancelling all covers schedules from tomorrow on, waiting ones too, without penalty, and carries others up", async () => {
+test("cancelling all covers schedules from tomorrow on, waiting ones too, without penalty, and promotes others", async () => {
   const student = await world.build.student({ emailAddress: "all@kenshu.test" });
   const today = await reservedBy(student, TODAY);
   // Tomorrow, past its cutoff.

@@ -87,7 +87,7 @@ const invoicesOf = (student: { id: number }) =>
     .execute();
 
 describe("a change", () => {
-  test("takes the new place, gives up the former, and carries somebody up into it", async () => {
+  test("takes the new place and gives up the former, into which somebody is promoted", async () => {
     const [from, to] = [await schedule(12, 10, 1), await schedule(12, 11)];
     const student = await holder(from);
     const next = await holder(await schedule(13, 10));

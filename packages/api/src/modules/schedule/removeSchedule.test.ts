@@ -139,7 +139,7 @@ describe("removing a schedule", () => {
 });
 
 describe("calling a schedule off", () => {
-  test("cancels everybody free of charge, carries nobody up, mails each once and retires it", async () => {
+  test("cancels everybody free of charge, promotes nobody, mails each once and retires it", async () => {
     await world.db.updateTable("setting").set({ penaltyAmount: 3300 }).execute();
     const { Confirm, Wait, CarryUp, Cancel, CancelPenalty } = ReserveResult;
     const schedule = await booked([Confirm, CarryUp, Wait, Wait, Wait, CancelPenalty], 2);
