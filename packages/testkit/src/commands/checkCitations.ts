@@ -1,12 +1,15 @@
 /**
  * Exits with 1 if the code cites a rule that `docs/rules.md` does not have: `(rule 5.7)`, `(rules
- * 5.2 to 5.4, 5.8)`; or if two rules have the same number.
+ * 5.2 to 5.4, 5.8)`; if two rules have the same number; or if `docs/security.md` names a test that
+ * no such file has: `trpc.test.ts` "a batch of 20 calls".
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 const PAGE = "docs/rules.md";
+const PROOFS = "docs/security.md";
 const CITATION = /\brules? (\d+\.\d+(?:(?:,? to |,? and |, )\d+\.\d+)*)/g;
+const PROOF = /`([\w./]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g;
 
 const tracked = execFileSync("git", [
   "ls-files",
@@ -35,9 +38,25 @@ const citations = tracked.flatMap((path) =>
   ),
 );
 const unknown = citations.filter(({ number }) => !known.has(number));
+const proofs = [...readFileSync(PROOFS, "utf8").matchAll(PROOF)].flatMap(
+  ([, file = "", titles = ""]) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ file, title })),
+);
+const broken = proofs.filter(({ file, title }) => {
+  // The package or module stands before a name that two files share.
+  const parts = file.split("/");
+  return !tracked.some(
+    (path) =>
+      path.endsWith(`/${parts.at(-1)}`) &&
+      parts.every((part) => path.split("/").includes(part)) &&
+      readFileSync(path, "utf8").includes(title),
+  );
+});
+for (const { file, title } of broken) console.error(`${PROOFS}: ${file} has no test "${title}"`);
 for (const { path, number } of unknown) console.error(`${path}: no rule ${number} in ${PAGE}`);
 for (const number of twice) console.error(`${PAGE}: two rules ${number}`);
-if (known.size === 0 || citations.length === 0) console.error("nothing was read");
-else console.log(`${citations.length} citations of ${known.size} rules`);
+const found = [known.size, citations.length, proofs.length];
+if (found.includes(0)) console.error("nothing was read");
+else console.log(`${citations.length} citations of ${known.size} rules, ${proofs.length} of tests`);
 process.exitCode =
-  unknown.length > 0 || twice.length > 0 || known.size === 0 || citations.length === 0 ? 1 : 0;
+  unknown.length > 0 || twice.length > 0 || broken.length > 0 || found.includes(0) ? 1 : 0;

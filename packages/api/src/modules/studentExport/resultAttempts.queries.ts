@@ -11,7 +11,7 @@ import type { Context } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
-/** Unsettled attempts: those that have not ended, and failed ones without a later success. */
+/** Unsettled attempts: unfinished ones, and failed ones that no later attempt followed. */
 const isUnsettled = sql<SqlBool>`
   attempt.done_at is null and (
     attempt.failed_at is null or (
