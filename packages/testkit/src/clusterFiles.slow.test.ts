@@ -47,7 +47,7 @@ withProgram("/usr/bin/patroni", "patroni postgresql-15", () => {
         const settings = settingsOf(here(read(`${machine}.env`)));
         const { said } = run("/usr/bin/patroni", ["--validate-config", file], settings);
         expect(said.split("\n")).toEqual([
-          expect.stringMatching(/^etcd3\.hosts .* is not reachable'$/),
+          expect.stringMatching(/^etcd\.hosts .* is not reachable'$/),
         ]);
       } finally {
         await rm(folder, { recursive: true, force: true });
