@@ -1,8 +1,8 @@
 #!/bin/sh
 # Sets up Kenshu on this Debian 12 machine from a release, or brings a newer release to it:
 #   install.sh [--dry-run] kenshu-VERSION-linux-x64.tar.gz
-# Says each step before it takes it, and skips what is there; it may run again at any time. Settings and
-# certificates that exist stay as they are. It restarts nothing: docs/runbook/update.md does.
+# It announces each step, and skips what is already done; you may run it again at any time. Existing
+# settings and certificates stay. It restarts nothing; docs/runbook/update.md says how to do that.
 set -eu
 
 dry=
@@ -29,7 +29,7 @@ kept() {
   printf '%s\n' "  $1: already there"
 }
 
-# What is unpacked halfway is not taken for the version.
+# Unpacks elsewhere first, so that a half-unpacked folder is never taken for the version.
 unpack() {
   rm -rf "$programs/unfinished"
   mkdir "$programs/unfinished"

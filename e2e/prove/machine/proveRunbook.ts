@@ -182,7 +182,7 @@ export function outputPage(ran: readonly Ran[], day: string): string {
   });
   return `# 実行結果 / Outputs
 
-\`npm run prove -- --machine\` runs the commands of this runbook one after the other on a Debian 12 that has just been set up, with systemd 252 as its first process: ${day}, ${cpus().length} cores, ${memory} GiB, ${arch()}. Lines that begin with \`#\` are what it printed. Blocks without a page are what its reader does between them.
+\`npm run prove -- --machine\` runs the commands of this runbook one after the other on a Debian 12 that has just been set up, with systemd 252 as its first process: ${day}, ${cpus().length} cores, ${memory} GiB, ${arch()}. Lines that begin with \`#\` are what it printed. Blocks without a page are what its reader does between them. For \`npm run\` it uses the program of the release. It restores over the database in use (\`--replace kenshu\`), to a time of its own. The output of apt, dpkg and openssl is left out.
 
 ${blocks.join("\n")}`;
 }

@@ -45,6 +45,16 @@ test("systemd accepts the units, and lets an intruder reach little", async ({ sk
     stdout: "",
     stderr: "",
   });
+  // In a cluster the address is another one.
+  const dropIn = join(folder, "kenshu.socket.d/cluster.conf");
+  await cp(join(root, "deploy/cluster/kenshu.socket.conf"), dropIn);
+  expect(await execute("systemd-analyze", ["verify", ...files])).toEqual({
+    stdout: "",
+    stderr: "",
+  });
+  await writeFile(dropIn, "[Socket]\nListenStream=nowhere:at:all\n");
+  const { stderr } = await execute("systemd-analyze", ["verify", ...files]);
+  expect(stderr).toContain("nowhere:at:all");
   await execute("systemd-analyze", [
     "security",
     "--offline=true",
