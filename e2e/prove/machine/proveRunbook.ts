@@ -43,8 +43,12 @@ apt-get install -y -qq --no-install-recommends postgresql > /dev/null 2>&1
 su postgres -c "psql -qc \\"create role kenshu login createdb password 'change-me'\\" -c 'create database kenshu owner kenshu'"
 sed -i -e 's/^SMTP_URL=.*/MAIL=off/' -e '/^MAIL_FROM=/d' /etc/kenshu/kenshu.env`);
     story.read("first-day", database, `${PASSWORD}\n${PASSWORD}\n`);
+    story.does(`echo METRICS_PORT=9464 > /etc/kenshu/kenshu-1.env
+echo METRICS_PORT=9465 > /etc/kenshu/kenshu-2.env`);
     story.read("first-day", start);
-    story.does(`curl -sS ${OVER_TLS}/ready`);
+    story.does(`curl -sS ${OVER_TLS}/ready
+curl -fsS -o /dev/null http://127.0.0.1:9464/metrics
+curl -fsS -o /dev/null http://127.0.0.1:9465/metrics`);
     story.read("first-day", check);
     for (const block of await blocksOf("README")) story.read("README", block);
     for (const block of await blocksOf("troubles")) story.read("troubles", block);
