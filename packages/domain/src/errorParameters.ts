@@ -31,6 +31,12 @@ export const errorParameters: {
       penaltyAmount: yen
         .optional()
         .describe("今キャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
+      actual: z
+        .looseObject({})
+        .optional()
+        .describe(
+          "今操作すると起きること。送った expected と違うときに、その操作の expected と同じ名前で付く",
+        ),
     }),
     sample: {},
   },

@@ -19,8 +19,19 @@ function askAgain(penaltyAmount: number): string {
 
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
 const sentences = {
-  /** `penaltyAmount` is what cancelling costs by now, in yen, where that is to be asked again (rule 5.6). */
-  DbConflict: ({ found, penaltyAmount }: { found?: Found; penaltyAmount?: number } = {}) =>
+  /**
+   * `actual` has the consequences by now, where the question stated others (rule 13.21).
+   * `penaltyAmount` is what cancelling costs by now, in yen, for callers that expected a fee or none
+   * (rule 5.6).
+   */
+  DbConflict: ({
+    found,
+    penaltyAmount,
+  }: {
+    found?: Found;
+    penaltyAmount?: number;
+    actual?: object;
+  } = {}) =>
     found
       ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
       : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",

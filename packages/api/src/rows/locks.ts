@@ -182,6 +182,8 @@ export type LockedReservation = ToldReservation & {
   hasWish: boolean;
   /** Whether somebody waits for a place in its schedule. */
   isWaitedFor: boolean;
+  /** The penalty of a late cancellation, in yen. */
+  penaltyAmount: number;
 };
 
 /** Locks a reservation. Nobody else can mark, change or cancel it meanwhile. */
@@ -200,5 +202,6 @@ export function lockWithDependants(tx: Tx, id: number) {
         select from reservation waiting
         where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
       )`.as("isWaitedFor"),
+    sql<number>`(select penalty_amount from setting)`.as("penaltyAmount"),
   ]);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { AMOUNT_MAX, MEMO_MAX, VOID_REASON_MAX } from "#cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "#enumerations.ts";
 import {
@@ -98,6 +99,7 @@ export const addCashFlowInput = z
     memo: printed(optionalLines(MEMO_MAX)).default("").describe("メモ"),
     /** The day that it belongs to; today if missing (rule 10.4). */
     occurredOn: date.optional().describe("入金・請求の日。省くと今日"),
+    expected: expectedOf(asked["CashFlow.Add"]),
   })
   .meta({ id: "AddCashFlowInput", description: "追加する入金または請求" });
 const { type, memo, occurredOn } = addCashFlowInput.shape;
@@ -124,6 +126,7 @@ export const addCashFlowsInput = z
         "同じ研修生が含まれています。1名につき1件にしてください",
       )
       .describe("研修生ごとの金額"),
+    expected: expectedOf(asked["CashFlow.AddMany"]),
   })
   .meta({ id: "AddCashFlowsInput", description: "何人もの入金または請求" });
 export const trainingTakersInput = z.object({ trainingId });

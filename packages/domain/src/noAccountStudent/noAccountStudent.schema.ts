@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { Gender } from "#enumerations.ts";
 import { keyword, oneOf, page, pageOf, personKana, personName, version } from "#fields.ts";
 import { accountUserId, areaId, userId } from "#ids.ts";
@@ -39,6 +40,7 @@ export const linkNoAccountStudentInput = z
     accountUserId,
     version: version.describe("アカウントなし研修生の版"),
     accountVersion: version.describe("待機中の研修生の版"),
+    expected: expectedOf(asked["User.LinkNoAccountStudent"]),
   })
   .meta({
     id: "LinkNoAccountStudentInput",

@@ -54,6 +54,36 @@ export function vacantCount(capacity: number, reserveCount: number): number {
   return Math.max(0, capacity - reserveCount);
 }
 
+/** What frees a reservation's cancellation from the penalty, for good or for a while (rule 5.6). */
+export type Waiver = { noPenalty: boolean; graceUntil: Date | null };
+
+/**
+ * Until when giving up a place is free, and the penalty afterwards in yen. Both are null if it never
+ * costs anything (rule 5.6).
+ */
+export type CancelTerms = { penaltyFreeUntil: Date | null; penaltyAmount: number | null };
+
+/** The terms of a place in this schedule. */
+export function cancelTerms(
+  schedule: { startDate: Date },
+  { noPenalty, graceUntil }: Waiver,
+  penaltyAmount: number,
+): CancelTerms {
+  return noPenalty
+    ? { penaltyFreeUntil: null, penaltyAmount: null }
+    : { penaltyFreeUntil: penaltyFreeUntil(schedule, graceUntil), penaltyAmount };
+}
+
+/** Whether giving up the place has a penalty at this moment. */
+function isPenalized({ penaltyFreeUntil }: CancelTerms, now: Date): boolean {
+  return penaltyFreeUntil !== null && now >= penaltyFreeUntil;
+}
+
+/** What giving up the place costs at this moment, in yen (rule 5.6). */
+export function feeAt(terms: CancelTerms, now: Date): number {
+  return isPenalized(terms, now) ? (terms.penaltyAmount ?? 0) : 0;
+}
+
 /** Who reserves and how: the student, staff, or staff past capacity and queue. */
 export type ReserveRequest =
   | { by: "student"; acceptWaiting: boolean }
@@ -74,10 +104,14 @@ export type ReserveFacts = {
     activeCount: number;
     /** The state of the student's reservation of this schedule, if there is one. */
     existing: ReservationState | null;
+    /** What that reservation keeps when it leaves the queue. */
+    kept: Waiver | null;
     /** Whether another active or marked reservation of the student overlaps in time. */
     overlaps: boolean;
   };
   maxReserveCount: number;
+  /** The penalty of a late cancellation, in yen. */
+  penaltyAmount: number;
 };
 
 type Confirmation = typeof ReserveResult.Confirm | typeof ReserveResult.ConfirmNoPenalty;
@@ -93,22 +127,38 @@ export type ReserveRefusal = Extract<
   | "ScheduleFull"
 >;
 
+/** What a request to reserve brings: a place or a place in the queue, and the terms of the place. */
+export type ReserveDecision = {
+  result: Reserving;
+  /** The cutoff has passed. */
+  isClosing: boolean;
+  /** A waiting reservation gets the place. */
+  leavesQueue: boolean;
+} & CancelTerms;
+
 /**
- * The result of a request to reserve, or the first refusal that applies (rules 5.2 to 5.4, 5.8).
+ * What a request to reserve brings, or the first refusal that applies (rules 5.2 to 5.4, 5.8).
  */
 export function decideReservation(
   request: ReserveRequest,
   facts: ReserveFacts,
-): { result: Reserving } | { refusal: ReserveRefusal } {
+): ReserveDecision | { refusal: ReserveRefusal } {
   const { now, schedule, student } = facts;
+  const noPenalty = "noPenalty" in request && request.noPenalty;
   const isStudent = request.by === "student";
   const isForced = "force" in request;
   const leavesQueue = isForced && student.existing === ReservationState.Wait;
+  const reserving = (result: Reserving): ReserveDecision => ({
+    result,
+    isClosing: !isBeforeCutoff(schedule, now),
+    leavesQueue,
+    ...cancelTerms(schedule, student.kept ?? { noPenalty, graceUntil: null }, facts.penaltyAmount),
+  });
 
   if (schedule.endDate <= now) return { refusal: "InvalidDate" };
   if (isStudent && !student.mayReserve) return { refusal: "UnauthorizedOperation" };
   if (isStudent && !isBeforeCutoff(schedule, now)) return { refusal: "ReserveTimeOver" };
-  if (leavesQueue) return { result: ReserveResult.ForceConfirm };
+  if (leavesQueue) return reserving(ReserveResult.ForceConfirm);
   if (student.existing !== null) return { refusal: "ReserveAlreadyExist" };
   if (student.overlaps) return { refusal: "OverlapOtherReserve" };
   if (isStudent && student.activeCount >= facts.maxReserveCount) {
@@ -119,12 +169,11 @@ export function decideReservation(
   // After the cutoff anybody can get a free place, but a forced reservation still passes the queue.
   const isOvertaking = facts.isQueued && (isForced || isBeforeCutoff(schedule, now));
   if (isFree && !isOvertaking) {
-    const noPenalty = "noPenalty" in request && request.noPenalty;
-    return { result: noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm };
+    return reserving(noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm);
   }
-  if (isForced) return { result: ReserveResult.ForceConfirm };
+  if (isForced) return reserving(ReserveResult.ForceConfirm);
   if (isStudent && !request.acceptWaiting) return { refusal: "ScheduleFull" };
-  return { result: ReserveResult.Wait };
+  return reserving(ReserveResult.Wait);
 }
 
 /**
@@ -176,29 +225,49 @@ export function penaltyFreeUntil(schedule: { startDate: Date }, graceUntil: Date
   return new Date(Math.min(until, schedule.startDate.getTime()));
 }
 
-export type CancelFacts = {
+export type CancelFacts = Waiver & {
   now: Date;
   schedule: { startDate: Date; endDate: Date };
   state: ReservationState;
-  noPenalty: boolean;
-  graceUntil: Date | null;
+  /** Whether a wish belongs to it (rule 5.12). */
+  hasWish: boolean;
+  /** The penalty of a late cancellation, in yen. */
+  penaltyAmount: number;
 };
 
 type CancelRefusal = Extract<ErrorCode, "CancelAlreadyAttend" | "DbConflict" | "CancelTimeOver">;
 
-/** The result of a cancellation: free, with penalty, or refused (rule 5.6). */
+/** What a cancellation brings: the fee in yen, and the end of the reservation's wish. */
+export type CancelDecision = {
+  result: typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty;
+  state: typeof ReservationState.Confirm | typeof ReservationState.Wait;
+  fee: number;
+  endsWish: boolean;
+};
+
+/** What a cancellation brings, free or with penalty, or why it is refused (rule 5.6). */
 export function decideCancellation(
   facts: CancelFacts,
-):
-  | { result: typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty }
-  | { refusal: CancelRefusal } {
-  const { now, schedule, state } = facts;
+): CancelDecision | { refusal: CancelRefusal } {
+  const { now, schedule, state, hasWish } = facts;
   if (isMarked(state)) return { refusal: "CancelAlreadyAttend" };
   if (state === ReservationState.Cancel) return { refusal: "DbConflict" };
   if (schedule.endDate <= now) return { refusal: "CancelTimeOver" };
-  const isFree =
-    isWaiting(state) || facts.noPenalty || now < penaltyFreeUntil(schedule, facts.graceUntil);
-  return { result: isFree ? ReserveResult.Cancel : ReserveResult.CancelPenalty };
+  if (isWaiting(state)) {
+    return {
+      result: ReserveResult.Cancel,
+      state: ReservationState.Wait,
+      fee: 0,
+      endsWish: hasWish,
+    };
+  }
+  const terms = cancelTerms(schedule, facts, facts.penaltyAmount);
+  return {
+    result: isPenalized(terms, now) ? ReserveResult.CancelPenalty : ReserveResult.Cancel,
+    state: ReservationState.Confirm,
+    fee: feeAt(terms, now),
+    endsWish: hasWish,
+  };
 }
 
 /** What the caller expects of a reservation to give up. Missing values are not compared. */
@@ -228,8 +297,11 @@ export function whatIsOtherwise(
  */
 export type ChangeRequest = { by: "student" | "staff"; acceptWaiting: boolean };
 
+/** What an exchange brings: a place, and the end of the former reservation; a wish ends nothing. */
+export type ChangeDecision = ReserveDecision & { givenUp: CancelDecision | null };
+
 /**
- * The result of a request to exchange a reservation (rule 5.12). It is refused if cancelling or
+ * What a request to exchange a reservation brings (rule 5.12). It is refused if cancelling or
  * reserving would be, or if the former only waits. A full schedule is refused too, unless the
  * student can keep the former meanwhile. `facts` must leave out the former reservation.
  */
@@ -237,7 +309,7 @@ export function decideChange(
   { by, acceptWaiting }: ChangeRequest,
   facts: ReserveFacts,
   former: Omit<CancelFacts, "now" | "schedule"> & CancelFacts["schedule"],
-): ReturnType<typeof decideReservation> | { refusal: CancelRefusal | "OnlyWaits" } {
+): ChangeDecision | { refusal: ReserveRefusal | CancelRefusal | "OnlyWaits" } {
   const { now, schedule } = facts;
   const cancellation = decideCancellation({ ...former, now, schedule: former });
   if ("refusal" in cancellation) return cancellation;
@@ -246,8 +318,13 @@ export function decideChange(
     by === "student" ? { by, acceptWaiting: true } : { by, noPenalty: former.noPenalty },
     facts,
   );
-  if ("refusal" in decision || decision.result !== ReserveResult.Wait) return decision;
-  return acceptWaiting && mayWish(former, schedule, now) ? decision : { refusal: "ScheduleFull" };
+  if ("refusal" in decision) return decision;
+  if (decision.result !== ReserveResult.Wait) {
+    return { ...decision, givenUp: cancellation };
+  }
+  return acceptWaiting && mayWish(former, schedule, now)
+    ? { ...decision, givenUp: null }
+    : { refusal: "ScheduleFull" };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
 import { errorCode, id, oneOf, sentDate, sentInstant, someOf, wholeNumber, yen } from "#fields.ts";
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
@@ -11,10 +12,15 @@ export const reserveInput = z
     scheduleId,
     studentId,
     noPenalty: z.boolean().describe("キャンセル料のかからない予約にするか"),
+    expected: expectedOf(asked["TrainingReserve.Reserve"]),
   })
   .meta({ id: "ReserveInput", description: "職員による予約" });
 export const forceReserveInput = z
-  .object({ scheduleId, studentId })
+  .object({
+    scheduleId,
+    studentId,
+    expected: expectedOf(asked["TrainingReserve.ForceReserve"]),
+  })
   .meta({ id: "ForceReserveInput", description: "定員と待ち順によらない予約" });
 /**
  * With `acceptWaiting: false` a full schedule is refused with ScheduleFull, so that nobody joins a
@@ -24,6 +30,7 @@ export const reserveByStudentInput = z
   .object({
     scheduleId,
     acceptWaiting: z.boolean().default(true).describe("満席のときキャンセル待ちにするか"),
+    expected: expectedOf(asked["TrainingReserve.ReserveByStudent"]),
   })
   .meta({ id: "ReserveByStudentInput", description: "研修生による予約" });
 /**
@@ -44,6 +51,7 @@ export const changeInput = z
     scheduleId,
     acceptWaiting: z.boolean().default(false).describe("満席のときキャンセル待ちにするか"),
     expectsFee,
+    expected: expectedOf(asked["TrainingReserve.Change"]),
   })
   .meta({ id: "ChangeInput", description: "予約の変更" });
 /** The reservation as the caller saw it. If it has changed, it is not cancelled (rule 5.6). */
@@ -57,6 +65,7 @@ export const cancelInput = z
       .optional()
       .describe("読み取ったときの状態。今の状態と違えば断る"),
     expectsFee,
+    expected: expectedOf(asked["TrainingReserve.Cancel"]),
   })
   .meta({ id: "CancelInput", description: "予約のキャンセル" });
 export const schoolInput = z.object({ schoolId });
@@ -65,10 +74,28 @@ export const studentUserInput = z
   .object({ studentUserId })
   .meta({ id: "StudentUserInput", description: "研修生の id" });
 
-/** Schedules of a plan, reserved one by one (rule 5.14). */
+export const cancelAllInput = z
+  .object({ studentUserId, expected: expectedOf(asked["TrainingReserve.CancelStudentAllReserve"]) })
+  .meta({ id: "CancelAllInput", description: "明日以降の予約をすべてキャンセルする研修生" });
+
+const planned = asked["TrainingReserve.ReservePlan"];
+/**
+ * Schedules of a plan, reserved one by one (rule 5.14). `expected` has what was shown, a row per
+ * schedule.
+ */
 export const reservePlanInput = z
   .object({
     scheduleIds: z.array(id).min(1).max(PLANNED_MAX).describe("予約する研修予定の id"),
+    expected: z
+      .array(
+        planned
+          .partial()
+          .required({ scheduleId: true })
+          .meta({ id: "ExpectedPlannedConsequences", description: "画面で見せた内容" }),
+      )
+      .max(PLANNED_MAX)
+      .optional()
+      .describe("画面で見せた内容。違う研修は予約しない"),
   })
   .meta({ id: "ReservePlanInput", description: "一つずつ予約する、予定の研修予定" });
 /** For each of them the reason for its refusal; null if it is reserved. */
@@ -83,6 +110,9 @@ export const reservedPlan = z
               .nullable()
               .describe("予約できなかった理由のコード。予約できれば null"),
             message: z.string().nullable().describe("予約できなかった理由。予約できれば null"),
+            actual: planned
+              .nullable()
+              .describe("送った expected と違うため予約しなかったとき、今予約すると起きること"),
           })
           .meta({ id: "ReserveOutcome", description: "研修予定ごとの予約の結果" }),
       )
@@ -91,10 +121,20 @@ export const reservedPlan = z
   .meta({ id: "ReservedPlan", description: "予定の予約の結果" });
 
 export const reserved = z
-  .object({ result: oneOf(ReserveResult), reserveId })
+  .object({
+    result: oneOf(ReserveResult),
+    reserveId,
+    done: asked["TrainingReserve.Reserve"].describe("起きたこと"),
+  })
   .meta({ id: "Reserved", description: "予約の結果" });
+export const changed = reserved
+  .extend({ done: asked["TrainingReserve.Change"].describe("起きたこと") })
+  .meta({ id: "Changed", description: "変更の結果" });
 export const cancelled = z
-  .object({ result: oneOf(ReserveResult) })
+  .object({
+    result: oneOf(ReserveResult),
+    done: asked["TrainingReserve.Cancel"].describe("起きたこと"),
+  })
   .meta({ id: "Cancelled", description: "キャンセルの結果" });
 export const cancelledAll = z
   .object({ cancelledCount: wholeNumber.describe("キャンセルした予約の件数（件）") })

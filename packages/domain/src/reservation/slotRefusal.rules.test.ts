@@ -98,9 +98,11 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
               mayReserve,
               activeCount,
               existing,
+              kept: null,
               overlaps: others.some((other) => other.state !== Cancel && !isApart(other)),
             },
             maxReserveCount,
+            penaltyAmount: 0,
           },
         );
         // What the screen knows: the slot's state, and the reservations ahead.

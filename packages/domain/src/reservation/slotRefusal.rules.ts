@@ -38,9 +38,11 @@ export function slotRefusal<R extends Times>(
         mayReserve: student.mayReserve,
         activeCount: student.activeCount,
         existing: existingOf(slot.state),
+        kept: null,
         overlaps: overlapped !== undefined,
       },
       maxReserveCount,
+      penaltyAmount: 0,
     },
   );
   if (!("refusal" in decision)) return null;

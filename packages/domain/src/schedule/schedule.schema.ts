@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { SlotState } from "#enumerations.ts";
 import {
   date,
@@ -57,6 +58,8 @@ export const scheduleDetail = trainingSchedule
     hasBegun: z.boolean().describe("始まったか"),
     /** How many people get a mail when it moves or is called off (rules 4.7, 4.8). */
     mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
+    /** The reservations that move with it, or are cancelled with it (rules 4.7, 4.8). */
+    reserveIds: z.array(reserveId).describe("取り消されていない予約の id"),
     /**
      * For each student in the queue who can be promoted, in order, whether a mail is sent. After
      * the cutoff nobody can (rule 5.7).
@@ -88,7 +91,7 @@ export const addScheduleInput = fields
   .superRefine(refuseTimes)
   .meta({ id: "AddScheduleInput", description: "追加する研修予定" });
 export const updateScheduleInput = versioned
-  .extend(fields.shape)
+  .extend({ ...fields.shape, expected: expectedOf(asked["TrainingSchedule.Update"]) })
   .superRefine(refuseTimes)
   .meta({ id: "UpdateScheduleInput", description: "研修予定の変更" });
 
@@ -335,6 +338,9 @@ export const updatedSchedule = forScreens(
     mailCount: wholeNumber.describe("メールで知らせた人数（名）"),
   }),
 );
+export const callOffInput = versioned
+  .extend({ expected: expectedOf(asked["TrainingSchedule.CallOff"]) })
+  .meta({ id: "CallOffInput", description: "中止する研修予定" });
 /** How many reservations were cancelled by calling it off, and how many people got a mail. */
 export const calledOff = z
   .object({

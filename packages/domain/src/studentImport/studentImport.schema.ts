@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { MatchingReason } from "#enumerations.ts";
 import {
   date,
@@ -43,6 +44,7 @@ export const importStudentsInput = z
       .min(1)
       .max(IMPORT_MAX)
       .describe("紐づける研修生"),
+    expected: expectedOf(asked["StudentImport.ImportStudents"]),
   })
   .meta({ id: "ImportStudentsInput", description: "HMの研修生とアカウントの紐づけ" });
 
@@ -137,5 +139,5 @@ export const importTrial = z
 
 /** The student whose link is to end, as the caller has read it (rule 9.5). */
 export const unlinkStudentInput = z
-  .object({ userId, version })
+  .object({ userId, version, expected: expectedOf(asked["User.UnlinkStudent"]) })
   .meta({ id: "UnlinkStudentInput", description: "紐づけを解除する研修生" });

@@ -2,11 +2,12 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { kindAndAmount, mayOccurOn } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
+import { balancesOf, getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets } from "#modules/cashFlow/cashFlow.store.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { lockRecords } from "#rows/locks.ts";
@@ -17,6 +18,7 @@ type NewCashFlow = z.output<typeof addCashFlowInput>;
  * Enters a payment or an invoice for a student or former student, with or without an account, and
  * returns the cash flow (rules 9.5, 10.1, 10.4). Anybody else is UserNotFound. A future day, or one
  * more than a year ago, is InvalidDate. A day in a closed month is MonthClosed (rule 10.5).
+ * DbConflict if the balance is not what the caller expects (rule 13.21).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
@@ -25,6 +27,10 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   if (!mayOccurOn(occurredOn, today)) fail("InvalidDate");
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockRecords(tx, studentUserId);
+    if (cashFlow.expected) {
+      const [balance] = await balancesOf(tx, [studentUserId]);
+      requireExpected(cashFlow.expected, { totalAmount: balance?.totalAmount ?? 0 });
+    }
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
       insert into cash_flow (student_user_id, type, amount, memo, occurred_on, created_at, created_by)

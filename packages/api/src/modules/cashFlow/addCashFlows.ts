@@ -2,22 +2,29 @@ import { refusalOf } from "@kenshu/db/constraintErrors.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
+import { balancesOf } from "#modules/cashFlow/cashFlow.queries.ts";
+import { lockPeople } from "#rows/locks.ts";
 
 /**
  * Enters a payment or an invoice for each of many students. Returns those that failed, with the
- * reason. It is one transaction, so that a broken call has entered nothing (rule 10.6).
+ * reason. It is one transaction, so that a broken call has entered nothing (rule 10.6). DbConflict
+ * if the balances are not what the caller expects; then nothing is entered (rule 13.21).
  */
 export function addCashFlows(
   ctx: SignedIn,
-  { entries, ...common }: z.output<typeof addCashFlowsInput>,
+  { entries, expected, ...common }: z.output<typeof addCashFlowsInput>,
 ) {
   // Calls about the same students lock them in the same order.
   const inOrder = entries.toSorted((one, other) => one.studentUserId - other.studentUserId);
+  const ids = inOrder.map(({ studentUserId }) => studentUserId);
   return inTransaction(ctx.db, async (tx) => {
+    await lockPeople(tx, ids);
+    const balances = expected ? await balancesOf(tx, ids) : [];
     const refused: { studentUserId: number; message: string }[] = [];
     for (const entry of inOrder) {
       const refusal = await refusalIn(tx, () =>
@@ -27,7 +34,9 @@ export function addCashFlows(
         refused.push({ studentUserId: entry.studentUserId, message: refusal.message });
       }
     }
-    return { addedCount: entries.length - refused.length, refused };
+    const addedCount = entries.length - refused.length;
+    if (addedCount > 0) requireExpected(expected, { balances });
+    return { addedCount, refused };
   });
 }
 

@@ -89,12 +89,27 @@ function cashFlows(db: Reader) {
 }
 
 /** Payments minus invoices up to the cash flow, in yen, without removed ones. */
-const balance = sql<number>`
-  sum(case
+/** The balance in yen of each of these people, by id; 0 without cash flows (rule 10.1). */
+export async function balancesOf(db: Reader, studentUserIds: readonly number[]) {
+  const { rows } = await sql<{ studentUserId: number; totalAmount: number }>`
+    select student_user_id, coalesce(sum(${counted}), 0)::bigint as total_amount
+    from unnest(${studentUserIds}::integer[]) person (student_user_id)
+    left join cash_flow using (student_user_id)
+    group by student_user_id order by student_user_id
+  `.execute(db);
+  return rows;
+}
+
+/** What a cash flow adds to the balance. */
+const counted = sql`
+  case
     when cash_flow.voided_at is not null then 0
     when cash_flow.type = ${CashFlowType.Payment} then cash_flow.amount
     else -cash_flow.amount
-  end) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
+  end`;
+
+const balance = sql<number>`
+  sum(${counted}) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
 
 function sent<T extends { createdAt: Date; startDate: Date | null }>(cashFlow: T) {
   return {

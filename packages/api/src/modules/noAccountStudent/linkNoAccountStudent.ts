@@ -2,6 +2,7 @@ import { hasRecords } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { linkNoAccountStudentInput } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -18,13 +19,13 @@ import { lockPeople } from "#rows/locks.ts";
  * Gives a waiting account to a student without one (rule 9.10). The student's row stays, with
  * everything that refers to it. The account's row is deleted. Refuses with UnauthorizedOperation if
  * the account does not wait or has a history of its own, or if the student has an account or is
- * disabled.
+ * disabled. DbConflict if a name or the address is not what the caller expects (rule 13.21).
  */
 export function linkNoAccountStudent(
   ctx: CommandContext,
   input: z.output<typeof linkNoAccountStudentInput>,
 ): Promise<void> {
-  const { userId, accountUserId, version, accountVersion } = input;
+  const { userId, accountUserId, version, accountVersion, expected } = input;
   return inTransaction(ctx.db, async (tx) => {
     await lockPeople(tx, [userId, accountUserId]);
     const people = await findPeople(tx, [userId, accountUserId]);
@@ -35,6 +36,11 @@ export function linkNoAccountStudent(
     const isFree = account.isGuestStudent && !account.isFormerStudent;
     const isWithout = student.role === Role.Student && student.emailAddress === null;
     if (!isFree || !isWithout || !student.isEnabled) fail("UnauthorizedOperation");
+    requireExpected(expected, {
+      studentName: student.name,
+      accountName: account.name,
+      emailAddress: account.emailAddress ?? "",
+    });
 
     await moveAccount(tx, { from: accountUserId, to: userId });
     await tx

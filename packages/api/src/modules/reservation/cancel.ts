@@ -1,10 +1,14 @@
 import { isCancelled } from "@kenshu/db/predicates.ts";
 import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { CashFlowType, type ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { Found } from "@kenshu/domain/foundSentences.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { cancelConsequences } from "@kenshu/domain/reservation/consequences.rules.ts";
 import {
+  type CancelDecision,
   decideCancellation,
   type Expectation,
   holdsPlace,
@@ -20,57 +24,70 @@ import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
 
+type Done = Consequences<"TrainingReserve.Cancel">;
+
 /**
  * Cancels one reservation, free of charge or with the penalty's invoice in the same transaction
- * (rule 5.6). The first in the queue gets the free place (rule 5.7). DbConflict if the reservation
- * is not as its caller expects.
+ * (rule 5.6). The first in the queue gets the free place (rule 5.7). DbConflict if that is not what
+ * the caller expects (rule 13.21).
  */
 export function cancel(
   ctx: SignedIn,
-  { reserveId, ...expectation }: { reserveId: number } & Expectation,
-): Promise<{ result: ReserveResult }> {
+  {
+    reserveId,
+    expected,
+    ...expectation
+  }: { reserveId: number; expected?: Partial<Done> | undefined } & Expectation,
+): Promise<{ result: ReserveResult; done: Done }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
     const locked = await lockWithSchedule(tx, reserveId, ownedBy);
     if (!locked) return fail("DbConflict", await whatIsFound(tx, reserveId));
-    const result = await giveUp(tx, ctx, locked, expectation);
+    const decision = decideCancellation({ ...locked, now: ctx.clock.now(), schedule: locked });
+    if ("refusal" in decision) {
+      const { refusal } = decision;
+      return refusal === "DbConflict" ? fail(refusal, { found: "cancelled" }) : fail(refusal);
+    }
+    const done = cancelConsequences(locked, decision);
+    requireExpected(expected, done);
+    requireUnchanged(expectation, decision);
+    await giveUp(tx, ctx, locked, decision);
     if (holdsPlace(locked.state) && locked.isWaitedFor) {
       await promoteFromQueue(tx, ctx, locked.scheduleId);
     }
-    return { result };
+    return { result: decision.result, done };
   });
 }
 
+/** DbConflict if a reservation is in another state than expected, or costs otherwise (rule 5.6). */
+export function requireUnchanged(
+  expectation: Expectation,
+  giving: Pick<CancelDecision, "state" | "fee">,
+): void {
+  const found = whatIsOtherwise(expectation, giving);
+  if (found) fail("DbConflict", { found, penaltyAmount: giving.fee });
+}
+
 /**
- * Cancels a locked reservation, with the penalty if there is one. DbConflict if its state or cost
- * is not as expected (rule 5.6). Its wish ends, because it has nothing to replace any more (rule
- * 5.12). The caller must promote others.
+ * Writes the cancellation of a locked reservation, with the penalty's invoice if it has a fee. Its
+ * wish ends, because it has nothing to replace any more (rule 5.12). The caller must promote
+ * others.
  */
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
   locked: LockedReservation,
-  expectation: Expectation,
-): Promise<CancelResult> {
+  { result, fee, endsWish }: CancelDecision,
+): Promise<void> {
   const now = ctx.clock.now();
-  const decision = decideCancellation({ ...locked, now, schedule: locked });
-  if ("refusal" in decision) {
-    const { refusal } = decision;
-    return refusal === "DbConflict" ? fail(refusal, { found: "cancelled" }) : fail(refusal);
-  }
-
-  const { result } = decision;
   const reserveId = locked.id;
-  const penalty = result === ReserveResult.CancelPenalty ? await penaltyAmountOf(tx) : 0;
-  const found = whatIsOtherwise(expectation, { state: locked.state, fee: penalty });
-  if (found) return fail("DbConflict", { found, penaltyAmount: penalty });
-  if (penalty > 0) {
+  if (fee > 0) {
     await tx
       .insertInto("cashFlow")
       .values({
         studentUserId: locked.studentUserId,
         type: CashFlowType.Invoice,
-        amount: penalty,
+        amount: fee,
         memo: "キャンセル料",
         reservationId: reserveId,
         scheduleStartDate: locked.startDate,
@@ -83,16 +100,13 @@ export async function giveUp(
   await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
     category: "予約",
     description: `${locked.name}さんの予約をキャンセル${
-      penalty > 0 ? `・キャンセル料${formatYen(penalty)}` : ""
+      fee > 0 ? `・キャンセル料${formatYen(fee)}` : ""
     }（${timeAndPlace(locked)}）`,
     targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-    mails: [cancelledMail(locked, reserveId, locked, penalty)],
+    mails: [cancelledMail(locked, reserveId, locked, fee)],
   });
-  if (locked.hasWish) await endWishesOf(tx, ctx, [reserveId]);
-  return result;
+  if (endsWish) await endWishesOf(tx, ctx, [reserveId]);
 }
-
-type CancelResult = typeof ReserveResult.Cancel | typeof ReserveResult.CancelPenalty;
 
 /** Calling a schedule off has cancelled every reservation of it. */
 async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {
@@ -103,11 +117,6 @@ async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }
     .where(isCancelled())
     .executeTakeFirst();
   return reservation ? { found: "cancelled" } : {};
-}
-
-async function penaltyAmountOf(tx: Tx): Promise<number> {
-  const setting = tx.selectFrom("setting").select("penaltyAmount");
-  return (await setting.executeTakeFirstOrThrow()).penaltyAmount;
 }
 
 function cancellation(id: number, kind: ReserveResult) {

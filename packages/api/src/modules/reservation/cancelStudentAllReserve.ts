@@ -2,8 +2,11 @@ import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { inOrder, requireExpected } from "@kenshu/domain/expected.ts";
+import type { cancelAllInput } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
@@ -13,11 +16,12 @@ import { lockSchedules } from "#rows/locks.ts";
 
 /**
  * Cancels every active reservation of a student from tomorrow on, including waiting ones, without
- * penalty. Others get the free places (rule 5.9).
+ * penalty. Others get the free places (rule 5.9). DbConflict if they are not those that the caller
+ * expects (rule 13.21).
  */
 export function cancelStudentAllReserve(
   ctx: SignedIn,
-  { studentUserId }: { studentUserId: number },
+  { studentUserId, expected }: z.output<typeof cancelAllInput>,
 ): Promise<{ cancelledCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const student = await findStudent(tx, studentUserId);
@@ -37,6 +41,8 @@ export function cancelStudentAllReserve(
     // While we waited for the locks, a schedule may have moved, or a reservation been cancelled.
     const ahead = schedules.filter(({ startDate }) => startDate >= tomorrow);
     const left = await cancelIn(tx, ctx, studentUserId, ahead);
+    const reserveIds = inOrder(left.map(({ reservationId }) => reservationId));
+    requireExpected(expected, { reserveIds });
     if (left.length === 0) return { cancelledCount: 0 };
 
     await record(tx, ctx, {
@@ -44,7 +50,7 @@ export function cancelStudentAllReserve(
       description: `${student.name}さんの明日以降の予約${left.length}件をすべてキャンセル`,
       targets: { user: studentUserId, schedule: left.map(({ id }) => id) },
       mails: [allCancelledMail(student, left)],
-      withdrawn: { reservations: left.map(({ reservationId }) => reservationId) },
+      withdrawn: { reservations: reserveIds },
     });
     for (const { id } of left) await promoteFromQueue(tx, ctx, id);
     return { cancelledCount: left.length };

@@ -1,22 +1,26 @@
 import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
+import { changeConsequences } from "@kenshu/domain/reservation/consequences.rules.ts";
 import { decideChange } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { giveUp } from "#modules/reservation/cancel.ts";
+import { giveUp, requireUnchanged } from "#modules/reservation/cancel.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
-import type { Reserved } from "#modules/reservation/reserve.ts";
 import { insertion, readFacts, refuse } from "#modules/reservation/reserving.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules, lockStudent, lockWithDependants } from "#rows/locks.ts";
 
+type Done = Consequences<"TrainingReserve.Change">;
+
 /**
  * Exchanges a confirmed reservation for one of another schedule in one transaction. It takes the
  * new place and gives up the former by the rules of cancelling, or changes nothing. DbConflict if
- * the cost is not as the caller expects. A full schedule is ScheduleFull. With `acceptWaiting` the
+ * that is not what the caller expects (rule 13.21). A full schedule is ScheduleFull. With `acceptWaiting` the
  * student waits for it with a wish and keeps the former reservation (rule 5.12).
  */
 export function change(
@@ -26,8 +30,15 @@ export function change(
     scheduleId,
     acceptWaiting,
     expectsFee,
-  }: { reserveId: number; scheduleId: number; acceptWaiting: boolean; expectsFee?: boolean },
-): Promise<Reserved> {
+    expected,
+  }: {
+    reserveId: number;
+    scheduleId: number;
+    acceptWaiting: boolean;
+    expectsFee?: boolean;
+    expected?: Partial<Done> | undefined;
+  },
+): Promise<{ result: ReserveResult; reserveId: number; done: Done }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
@@ -38,7 +49,7 @@ export function change(
       studentUserId,
       formerId: reserveId,
     });
-    const { schedule, student, facts, penaltyAmount } = known;
+    const { schedule, student, facts } = known;
     const by = ctx.actor.letter === "S" ? "student" : "staff";
     const decision = decideChange({ by, acceptWaiting }, facts, former);
     if ("refusal" in decision) return refuse(decision.refusal, known);
@@ -48,7 +59,12 @@ export function change(
     if (isWish && former.hasWish) {
       return fail("UnauthorizedOperation", { found: "wished" });
     }
-    if (!isWish) await giveUp(tx, ctx, former, { expectsFee });
+    const done = changeConsequences(former, schedule, decision);
+    requireExpected(expected, done);
+    if (decision.givenUp) {
+      requireUnchanged({ expectsFee }, decision.givenUp);
+      await giveUp(tx, ctx, former, decision.givenUp);
+    }
     const noPenalty = by === "staff" && former.noPenalty;
     const write = insertion(schedule, student, {
       result,
@@ -69,13 +85,13 @@ export function change(
               "written",
               schedule,
               { noPenalty, graceUntil: null },
-              penaltyAmount,
+              facts.penaltyAmount,
               facts.now,
             ),
       ],
     });
     if (!isWish && former.isWaitedFor) await promoteFromQueue(tx, ctx, formerScheduleId);
-    return { result, reserveId: written };
+    return { result, reserveId: written, done };
   });
 }
 

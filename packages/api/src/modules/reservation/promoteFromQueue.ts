@@ -74,7 +74,8 @@ export async function promoteFromQueue(
     });
     mailCount += mailedCount;
   }
-  for (const id of freed) await promoteFromQueue(tx, ctx, id);
+  const scheduleIds = new Set(freed.map((replaced) => replaced.scheduleId));
+  for (const id of scheduleIds) await promoteFromQueue(tx, ctx, id);
   return { carriedUpCount: updated.length, mailCount };
 }
 

@@ -1,11 +1,11 @@
 import * as inSql from "@kenshu/db/predicates.ts";
 import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import {
+  cancelTerms,
   doneKind,
   holdsPlace,
   isActive,
   oneWeekEnd,
-  penaltyFreeUntil,
   reserveNumber,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
@@ -139,7 +139,11 @@ type Row = {
 
 function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
   const isAhead = isActive(row.state) && row.endDate > clock.now();
-  const isCharged = isAhead && holdsPlace(row.state) && !row.noPenalty;
+  const terms = isAhead && holdsPlace(row.state) && cancelTerms(row, row, row.penaltyAmount);
+  const { penaltyFreeUntil, penaltyAmount } = terms || {
+    penaltyFreeUntil: null,
+    penaltyAmount: null,
+  };
   return {
     ...row,
     reserveId: id,
@@ -147,8 +151,8 @@ function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
     startDate: wireInstant(row.startDate),
     endDate: wireInstant(row.endDate),
     historyState: isAhead ? null : doneKind(row, clock.now()),
-    penaltyFreeUntil: isCharged ? wireInstant(penaltyFreeUntil(row, row.graceUntil)) : null,
-    penaltyAmount: isCharged ? row.penaltyAmount : null,
+    penaltyFreeUntil: penaltyFreeUntil && wireInstant(penaltyFreeUntil),
+    penaltyAmount,
     replaces: presentCounterpart(row.replaces),
     wish: presentCounterpart(row.wish),
     can: {

@@ -1,8 +1,10 @@
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
+  cancelAllInput,
   cancelInput,
   cancelled,
   cancelledAll,
+  changed,
   changeInput,
   forceReserveInput,
   queueChanceOfSchool,
@@ -14,7 +16,6 @@ import {
   reservePlanInput,
   schoolInput,
   studentInput,
-  studentUserInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { procedure, router } from "#declaring/procedure.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
@@ -32,8 +33,8 @@ export const trainingReserveRouter = router({
   })
     .input(reserveInput)
     .output(reserved)
-    .mutation(({ ctx, input: { scheduleId, studentId: studentUserId, noPenalty } }) =>
-      reserve(ctx, { by: "staff", noPenalty }, { scheduleId, studentUserId }),
+    .mutation(({ ctx, input: { studentId: studentUserId, noPenalty, ...wanted } }) =>
+      reserve(ctx, { by: "staff", noPenalty }, { ...wanted, studentUserId }),
     ),
   forceReserve: procedure("TrainingReserve.ForceReserve", "POST", {
     summary: "定員と待ち順に関係なく予約",
@@ -41,8 +42,8 @@ export const trainingReserveRouter = router({
   })
     .input(forceReserveInput)
     .output(reserved)
-    .mutation(({ ctx, input: { scheduleId, studentId: studentUserId } }) =>
-      reserve(ctx, { by: "staff", force: true }, { scheduleId, studentUserId }),
+    .mutation(({ ctx, input: { studentId: studentUserId, ...wanted } }) =>
+      reserve(ctx, { by: "staff", force: true }, { ...wanted, studentUserId }),
     ),
   reserveByStudent: procedure("TrainingReserve.ReserveByStudent", "POST", {
     summary: "自分のために予約",
@@ -59,11 +60,11 @@ export const trainingReserveRouter = router({
   })
     .input(reserveByStudentInput)
     .output(reserved)
-    .mutation(({ ctx, input: { scheduleId, acceptWaiting } }) =>
+    .mutation(({ ctx, input: { acceptWaiting, ...wanted } }) =>
       reserve(
         ctx,
         { by: "student", acceptWaiting },
-        { scheduleId, studentUserId: ctx.actor.userId },
+        { ...wanted, studentUserId: ctx.actor.userId },
       ),
     ),
   reservePlan: procedure("TrainingReserve.ReservePlan", "POST", {
@@ -72,11 +73,10 @@ export const trainingReserveRouter = router({
   })
     .input(reservePlanInput)
     .output(reservedPlan)
-    .mutation(({ ctx, input }) => reservePlan(ctx, input.scheduleIds)),
+    .mutation(({ ctx, input }) => reservePlan(ctx, input)),
   cancel: procedure("TrainingReserve.Cancel", "POST", {
     summary: "予約をキャンセル",
-    description:
-      "expectedState と expectsFee のどちらかが今の状態と違うと DbConflict で、何も変わりません。前日15時以降に確定した予約をキャンセルすると、料金がかかります。",
+    description: "前日15時以降に確定した予約をキャンセルすると、料金がかかります。",
     whose: { reservation: "reserveId" },
     foundByCall: true,
     refusals: ["CancelTimeOver", "CancelAlreadyAttend"],
@@ -100,7 +100,7 @@ export const trainingReserveRouter = router({
     ],
   })
     .input(changeInput)
-    .output(reserved)
+    .output(changed)
     .mutation(({ ctx, input }) => change(ctx, input)),
   getFutures: procedure("TrainingReserve.GetFutures", "GET", {
     summary: "これからの予約を取得",
@@ -131,7 +131,7 @@ export const trainingReserveRouter = router({
     summary: "研修生の明日以降の予約を全てキャンセル",
     inQuery: ["studentUserId"],
   })
-    .input(studentUserInput)
+    .input(cancelAllInput)
     .output(cancelledAll)
     .mutation(({ ctx, input }) => cancelStudentAllReserve(ctx, input)),
 });

@@ -1,5 +1,8 @@
 import { inBriefTransaction } from "@kenshu/db/transaction.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
+import { reserveConsequences } from "@kenshu/domain/reservation/consequences.rules.ts";
 import {
   decideReservation,
   type ReserveRequest,
@@ -14,28 +17,35 @@ import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules } from "#rows/locks.ts";
 
-export type Reserved = { result: ReserveResult; reserveId: number };
+type Done = Consequences<"TrainingReserve.Reserve">;
+export type Reserved = { result: ReserveResult; reserveId: number; done: Done };
 
 /**
  * Reserves a place in a schedule for a student, or a place in its queue. Refuses as
- * `decideReservation` says (rules 5.2 to 5.4, 5.8).
+ * `decideReservation` says (rules 5.2 to 5.4, 5.8), and with DbConflict if that is not what the
+ * caller expects (rule 13.21).
  */
 export function reserve(
   ctx: SignedIn,
   request: ReserveRequest,
-  wanted: { scheduleId: number; studentUserId: number },
+  {
+    expected,
+    ...wanted
+  }: { scheduleId: number; studentUserId: number; expected?: Partial<Done> | undefined },
 ): Promise<Reserved> {
   return inBriefTransaction(ctx.db, async (tx) => {
     // A wish that is forced out of the queue frees a place elsewhere.
     if ("force" in request) await lockSchedules(tx, [wanted.scheduleId]);
     const known = await lockAndReadFacts(tx, ctx.clock.now(), wanted);
-    const { schedule, student, kept, facts, penaltyAmount } = known;
+    const { schedule, student, kept, facts } = known;
     const decision = decideReservation(request, facts);
     if ("refusal" in decision) return refuse(decision.refusal, known);
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
-    const freed = kept ? await giveUpReplaced(tx, ctx, [kept.id]) : [];
+    const [replaced = null] = kept ? await giveUpReplaced(tx, ctx, [kept.id]) : [];
+    const done = reserveConsequences(schedule, decision, replaced);
+    requireExpected(expected, done);
     const write = kept
       ? forceConfirmation(kept.id)
       : insertion(schedule, student, { result, noPenalty, now: facts.now });
@@ -51,13 +61,13 @@ export function reserve(
               kept?.id ?? "written",
               schedule,
               kept ?? { noPenalty, graceUntil: null },
-              penaltyAmount,
+              facts.penaltyAmount,
               facts.now,
             ),
       ],
     });
-    for (const id of freed) await promoteFromQueue(tx, ctx, id);
-    return { result, reserveId };
+    if (replaced) await promoteFromQueue(tx, ctx, replaced.scheduleId);
+    return { result, reserveId, done };
   });
 }
 

@@ -14,6 +14,7 @@ import type {
   decideChange,
   decideReservation,
   ReserveFacts,
+  Waiver,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import {
@@ -63,7 +64,7 @@ export type Known = { facts: ReserveFacts; waitCount: number; kept: Kept | null 
  * The student's own reservation of the schedule, and the values that it keeps when forced out of
  * the queue.
  */
-export type Kept = { id: number; noPenalty: boolean; graceUntil: Date | null };
+export type Kept = { id: number } & Waiver;
 
 /** The request: a place in a locked schedule for this student. */
 type Wanted = {
@@ -164,15 +165,16 @@ function known(tx: Tx, now: Date, { studentUserId }: Wanted, found: FactsRow | u
     reserveCount: row.reserveCount,
     isQueued: row.isQueued,
     maxReserveCount: row.maxReserveCount,
+    penaltyAmount: row.penaltyAmount,
     student: {
       mayReserve: row.mayReserve,
       activeCount: row.activeCount,
       existing: row.existing,
+      kept,
       overlaps: row.overlaps,
     },
   };
-  const { waitCount, penaltyAmount } = row;
-  return { schedule, student, kept, facts, waitCount, penaltyAmount };
+  return { schedule, student, kept, facts, waitCount: row.waitCount };
 }
 
 /** The new reservation. The database copies its time from the schedule. */

@@ -120,14 +120,14 @@ async function joined<Row extends { id: number }>(
 
 /**
  * Gives up, free of charge, the reservations that these wishes replace, because each wish is about
- * to get its place. Other reservations replace nothing. Returns the schedules with a free place.
- * The caller promotes others in them.
+ * to get its place. Other reservations replace nothing. Returns those given up, by their schedules.
+ * The caller promotes others in these.
  */
 export async function giveUpReplaced(
   tx: Tx,
   ctx: CommandContext,
   wishIds: readonly number[],
-): Promise<number[]> {
+): Promise<ToldReservation[]> {
   const { rows } = await sql<{ id: number; wishId: number }>`
     update reservation set kind = ${ReserveResult.Cancel}
     from reservation wish
@@ -146,5 +146,5 @@ export async function giveUpReplaced(
       mails: [replacedMail(replaced, before, wishId)],
     });
   }
-  return [...new Set(cancelled.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);
+  return cancelled.toSorted((one, other) => one.scheduleId - other.scheduleId);
 }

@@ -52,6 +52,7 @@ describe("one schedule", () => {
       hasBegun: false,
       mailCount: 0,
       promotable: [],
+      reserveIds: [],
       can: { changeTime: true, remove: true, callOff: false },
     });
     const log = await world.db

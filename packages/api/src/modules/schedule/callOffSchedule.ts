@@ -2,7 +2,10 @@ import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { inOrder, requireExpected } from "@kenshu/domain/expected.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import type { callOffInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
@@ -18,11 +21,12 @@ import { timeAndPlace } from "#recording/timeAndPlace.ts";
 /**
  * Calls a schedule off. It cancels every active reservation without penalty, promotes nobody, sends
  * each student one mail, and retires the schedule. A schedule without reservations is only retired.
- * UnauthorizedOperation after the start, and if a mark is set (rule 4.7).
+ * UnauthorizedOperation after the start, and if a mark is set (rule 4.7). DbConflict if it cancels
+ * others than its caller expects (rule 13.21).
  */
 export function callOffSchedule(
   ctx: CommandContext,
-  { id, version }: { id: number; version: number },
+  { id, version, expected }: z.output<typeof callOffInput>,
 ): Promise<{ cancelledCount: number; mailCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const schedule = await lockVersion(tx, { id, version });
@@ -30,17 +34,15 @@ export function callOffSchedule(
     const reservations = await lockLiveReservations(tx, id);
     if (schedule.startDate <= now || reservations.some(({ state }) => isMarked(state)))
       fail("UnauthorizedOperation", { found: "begun" });
+    const reserveIds = inOrder(reservations.map((reservation) => reservation.id));
+    requireExpected(expected, { reserveIds });
     await tx
       .updateTable("reservation")
       .set({ kind: ReserveResult.Cancel })
       .where("scheduleId", "=", id)
       .where(isNotCancelled())
       .execute();
-    await endWishesOf(
-      tx,
-      ctx,
-      reservations.map((reservation) => reservation.id),
-    );
+    await endWishesOf(tx, ctx, reserveIds);
     await retire(tx, id, now);
     const { mailedCount } = await record(tx, ctx, {
       category,

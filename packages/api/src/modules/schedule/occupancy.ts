@@ -4,6 +4,7 @@ import {
   isConfirmed,
   isMailed,
   isMarked,
+  isNotCancelled,
   isPromotable,
   isWaiting,
 } from "@kenshu/db/predicates.ts";
@@ -29,6 +30,11 @@ export const occupancy = {
     )`,
   ),
 };
+
+/** The reservations that are not cancelled, by id. */
+export const liveIds = sql<number[]>`array(
+  select id from reservation where schedule_id = schedule.id and ${isNotCancelled()} order by id
+)`;
 
 /** Whether somebody has a place and no mark. */
 export const lacksMark = sql<SqlBool>`exists (

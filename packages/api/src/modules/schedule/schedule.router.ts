@@ -7,6 +7,7 @@ import {
   addPeriodPlanInput,
   addScheduleInput,
   calledOff,
+  callOffInput,
   firstSlotsInput,
   lastInRoom,
   lastInRoomsInput,
@@ -142,7 +143,7 @@ export const scheduleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => removeSchedule(ctx, input)),
   callOff: procedure("TrainingSchedule.CallOff", "POST", { summary: "研修を中止" })
-    .input(versioned)
+    .input(callOffInput)
     .output(calledOff)
     .mutation(({ ctx, input }) => callOffSchedule(ctx, input)),
 });

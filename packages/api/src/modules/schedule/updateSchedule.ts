@@ -1,6 +1,7 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { inOrder, requireExpected } from "@kenshu/domain/expected.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import {
   holdsPlace,
@@ -35,12 +36,13 @@ import { requireInstructor } from "#rows/requireInstructor.ts";
 /**
  * Changes a schedule. Its reservations move with its time. Refuses as `decideScheduleChange` says.
  * DataDuplicated if the room is in use; OverlapOtherReserve names a student who would be in two
- * places at once (rules 4.5, 4.8). Students get a mail about another time or room. The queue fills
+ * places at once (rules 4.5, 4.8). DbConflict if others move with it than its caller expects (rule
+ * 13.21). Students get a mail about another time or room. The queue fills
  * free places (rule 5.7).
  */
 export function updateSchedule(
   ctx: CommandContext,
-  { id, version, ...after }: z.output<typeof updateScheduleInput>,
+  { id, version, expected, ...after }: z.output<typeof updateScheduleInput>,
 ): Promise<z.output<typeof updatedSchedule>> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockVersion(tx, { id, version });
@@ -62,6 +64,10 @@ export function updateSchedule(
     await refuseTaken(tx, after, id);
     if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
 
+    const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
+    const moved = isMoved ? reservations : [];
+    requireExpected(expected, { reserveIds: inOrder(moved.map((reservation) => reservation.id)) });
+
     await tx
       .updateTable("schedule")
       .set({
@@ -75,9 +81,7 @@ export function updateSchedule(
       .execute();
 
     const schedule = { ...after, ...place };
-    const isMoved = hasOtherTime(before, after) || before.roomId !== after.roomId;
-    const concerned =
-      isMoved && now < after.endDate ? reservations.filter(({ state }) => isActive(state)) : [];
+    const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
     const { mailedCount } = await record(tx, ctx, {
       category,

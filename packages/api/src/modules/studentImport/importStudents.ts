@@ -1,5 +1,6 @@
 import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { importStudentsInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
@@ -34,21 +35,36 @@ const ASKING = 15_000;
  * Links accounts to trainees of HM, all or none (rule 9.4). We ask HM before the transaction,
  * because it may be slow. If one row cannot be linked, all are refused, as `planOf` says or as
  * follows. DataDuplicated: an account or trainee is named twice, or is linked to another.
- * UserNotFound: there is no such account or trainee. DbConflict: the account is not as it was read.
+ * UserNotFound: there is no such account or trainee. DbConflict: the account is not as it was read,
+ * or the links would begin others than the caller expects (rule 13.21).
  * UnauthorizedOperation: the account's state does not allow it. `tryImport` tells which rows are
  * concerned.
  */
-export async function importStudents(ctx: SignedIn<Context>, { students }: Import): Promise<void> {
+export async function importStudents(
+  ctx: SignedIn<Context>,
+  { students, expected }: Import,
+): Promise<void> {
   const trainees = await askFor(ctx, students);
   const userIds = students.map(({ userId }) => userId);
   await inTransaction(ctx.db, async (tx) => {
     const schedules = await lockSchedulesWaitedFor(tx, userIds, ctx.clock.now());
-    for (const { link, chosen } of await linksOf(tx, inOneOrder(students), trainees)) {
-      if ("error" in link) throw link.error;
-      await linkAccount(tx, ctx, link, chosen);
-    }
+    const links = (await linksOf(tx, inOneOrder(students), trainees)).map(accepted);
+    requireExpected(expected, { links: links.map(({ link }) => consequencesOf(link)) });
+    for (const { link, chosen } of links) await linkAccount(tx, ctx, link, chosen);
     for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
   });
+}
+
+/** A row that can be linked. The refusal of any other refuses all. */
+function accepted({ link, chosen }: Awaited<ReturnType<typeof linksOf>>[number]) {
+  if ("error" in link) throw link.error;
+  return { link, chosen };
+}
+
+/** What a link begins, in the words of the question. */
+function consequencesOf({ trainee, account, beginning, waiting }: Link) {
+  const waitingEntryIds = waiting.map(({ entryId }) => entryId);
+  return { therapistId: trainee.therapistId, userName: account.name, beginning, waitingEntryIds };
 }
 
 /**
@@ -60,7 +76,7 @@ function inOneOrder(students: readonly Chosen[]): Chosen[] {
 }
 
 /** What the import would do with each row, or why it would refuse. Changes nothing. */
-export async function tryImport(ctx: SignedIn<Context>, { students }: Import) {
+export async function tryImport(ctx: SignedIn<Context>, { students }: Pick<Import, "students">) {
   const links = await linksOf(ctx.db, students, await askFor(ctx, students));
   return links.map(({ chosen: { therapistId }, account, link }) => ({
     therapistId,

@@ -1,6 +1,9 @@
+import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { unlinkStudentInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
 import { heldByWriter, takeNow } from "#intents/lease.ts";
@@ -18,7 +21,7 @@ import { UnderWay } from "#wire/wireError.ts";
  * (rule 9.5). DbConflict if the student is not linked, was changed, or is being released.
  * ReleaseStudentFailure if HM refuses, or if a result of the student is on its way to HM. While HM
  * cannot be reached, the release goes on in the background. The same call again makes the next
- * attempt at once.
+ * attempt at once. DbConflict if it cancels other reservations than the caller expects (rule 13.21).
  */
 export async function unlinkStudent(
   ctx: SignedIn<Context>,
@@ -37,7 +40,7 @@ export async function unlinkStudent(
 async function holdRelease(
   tx: Tx,
   ctx: SignedIn<Context>,
-  { userId, version }: z.output<typeof unlinkStudentInput>,
+  { userId, version, expected }: z.output<typeof unlinkStudentInput>,
 ): Promise<Release> {
   const { actor, clock } = ctx;
   const { therapistId, name } = await lockStudent(tx, userId);
@@ -54,6 +57,8 @@ async function holdRelease(
     .executeTakeFirstOrThrow();
   if (therapistId === null || present !== version) return fail("DbConflict");
   await requireNoOpenAttempt(tx, userId);
+  const reserveIds = expected ? await listReservationsAhead(tx, userId, clock.now()) : [];
+  requireExpected(expected, { reserveIds });
   if (releaseId !== null) {
     return (await takeNow<Release>(tx, RELEASES, releaseId, clock)) ?? fail("DbConflict");
   }
@@ -74,6 +79,19 @@ async function holdRelease(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The reservations that end with the link, by id. */
+async function listReservationsAhead(tx: Tx, userId: number, now: Date): Promise<number[]> {
+  const ahead = await tx
+    .selectFrom("reservation")
+    .select("id")
+    .where("studentUserId", "=", userId)
+    .where(isActive())
+    .where(sql<Date>`lower(during)`, ">", now)
+    .orderBy("id")
+    .execute();
+  return ahead.map(({ id }) => id);
 }
 
 /** The effects of a result must be there once HM has accepted it. */
