@@ -123,6 +123,8 @@ export type WireError = {
   errors?: { path: string; message: string }[];
   /** The call was accepted, and the work that it asks for goes on by itself. */
   isUnderWay?: boolean;
+  /** The consequences of the act by now, where the question stated others (rule 13.21). */
+  actual?: object;
   requestId?: string;
 };
 

@@ -1,23 +1,8 @@
-import { fail } from "#errors.ts";
-
 /** The keys of `told` whose values are others in `actual` (rule 13.21). */
 export function differing<C extends object>(told: Partial<C>, actual: C): (keyof C)[] {
   return (Object.keys(told) as (keyof C)[]).filter(
     (key) => told[key] !== undefined && !isSame(told[key], actual[key]),
   );
-}
-
-/**
- * Refuses an act whose consequences are not those that its question has stated: DbConflict with
- * the new ones. Keys that the caller has not sent are not compared (rule 13.21).
- */
-export function requireExpected<C extends object>(
-  expected: Partial<C> | undefined,
-  actual: C,
-): void {
-  if (expected && differing(expected, actual).length > 0) {
-    fail("DbConflict", { found: "otherwise", actual });
-  }
 }
 
 /** Ids as consequences name them: in ascending order. */
@@ -31,10 +16,10 @@ function isSame(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => isSame(valueOf(one, key), valueOf(other, key)))
+    keys.every((key) => isSame(memberOf(one, key), memberOf(other, key)))
   );
 }
 
-function valueOf(value: object, key: string): unknown {
+function memberOf(value: object, key: string): unknown {
   return (value as Record<string, unknown>)[key];
 }

@@ -50,6 +50,15 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return callFailure(error)?.errorCode;
 }
 
+/**
+ * What the act would do by now, if it was refused because its question stated something else (rule
+ * 13.21); null for any other failure.
+ */
+export function actualOf<C extends object>(error: unknown): C | null {
+  const actual = callFailure(error)?.actual;
+  return actual ? (actual as C) : null;
+}
+
 /** Whether the row is unknown or gone. For a write it may be another row (rule 13.3). */
 export function isNotFound(error: unknown): boolean {
   const code = errorCode(error);

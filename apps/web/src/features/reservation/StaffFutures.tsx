@@ -13,7 +13,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useNow } from "#ui/useNow.ts";
-import { CancelAllDialog, countFromTomorrow } from "./list/CancelAllDialog.tsx";
+import { CancelAllDialog, reservedFromTomorrow } from "./list/CancelAllDialog.tsx";
 import { ForceDialog } from "./list/ForceDialog.tsx";
 import { ReservationList } from "./list/ReservationList.tsx";
 import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx";
@@ -46,7 +46,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
       tab="future"
       action={
         mayCancelAll &&
-        countFromTomorrow(rows) > 0 && (
+        reservedFromTomorrow(rows).length > 0 && (
           <Button
             variant="outline"
             color="red"
@@ -143,7 +143,6 @@ export function StaffFutures({ studentId }: { studentId: number }) {
         )}
       </ReservationList>
       <CancelDialog
-        studentId={studentId}
         reservation={asked?.act === "cancel" ? asked.reservation : null}
         who={student.name}
         onClose={close}

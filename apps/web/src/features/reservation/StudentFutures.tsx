@@ -60,12 +60,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
           </ul>
         )}
       </ReservationList>
-      <CancelDialog
-        studentId={studentId}
-        reservation={asked}
-        onClose={() => setAsked(null)}
-        focusAfter={pageHeading}
-      />
+      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
     </>
   );
 }

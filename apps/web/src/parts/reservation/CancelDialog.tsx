@@ -1,18 +1,20 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { useState } from "react";
-import { now } from "#api/clock.ts";
-import { errorCode } from "#api/errors.ts";
+import { actualOf, errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
+import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import classes from "./CancelDialog.module.css";
-import { CancelTerms, costAt, type Reservation } from "./CancelTerms.tsx";
-import { feeWhenOtherwise } from "./refusals.ts";
+import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { cancelling } from "./terms.ts";
 
-const cancelling = {
+const givingUp = {
   title: "予約のキャンセル",
   question: confirmSentences.cancelReservation,
   act: "予約をキャンセル",
@@ -27,7 +29,6 @@ const leavingQueue = {
 };
 
 type CancelDialogProps = {
-  studentId: number;
   /** The student's name, unless the student is the reader. */
   who?: string;
   /** Called when it is done, before the dialog closes. */
@@ -37,8 +38,8 @@ type CancelDialogProps = {
 };
 
 /**
- * Cancels a reservation; open while there is one. It cancels only in the state and for the fee on
- * the screen. If either has changed, it asks again (rule 5.6).
+ * Cancels a reservation; open while there is one. If anything is otherwise than it says, it asks
+ * again (rules 5.6, 13.21).
  */
 export function CancelDialog({
   reservation,
@@ -50,64 +51,73 @@ export function CancelDialog({
 }
 
 function OpenDialog({
-  studentId,
-  reservation: asSeen,
+  reservation,
   who,
   onCancelled,
   onClose,
   focusAfter,
 }: CancelDialogProps & { reservation: Reservation }) {
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
-  const utils = trpc.useUtils();
-  const [{ reservation, fee }, setAsked] = useState(() => ({
-    reservation: asSeen,
-    fee: costAt(asSeen, now()),
-  }));
-  const { reserveId } = reservation;
-  const isWaiting = reservation.state === ReservationState.Wait;
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Cancel">>();
+  const shown = actual ?? cancelling(reservation);
+  const { schedule, state, fee, endsWish } = shown;
 
   async function perform(): Promise<void> {
-    try {
-      const { result } = await cancel.mutateAsync({
-        reserveId,
-        expectedState: isWaiting ? ReservationState.Wait : ReservationState.Confirm,
+    const { done = shown } = await ask(shown, (expected) =>
+      cancel.mutateAsync({
+        reserveId: reservation.reserveId,
+        expected,
+        // A server of the former version compares these.
+        expectedState: state,
         expectsFee: fee > 0,
-      });
-      showMessage(cancelledSentence(reservation, result));
-      onCancelled?.();
-    } catch (error) {
-      const feeByNow = feeWhenOtherwise(error);
-      // If nothing has been read, the refusal itself gives the reason.
-      if (feeByNow !== null) await askAnew(feeByNow).catch(() => {});
-      throw error;
-    }
-  }
-
-  async function askAnew(fee: number): Promise<void> {
-    const { rows } = await utils.trainingReserve.getFutures.fetch({ studentId }, { staleTime: 0 });
-    const reservation = rows.find((row) => row.reserveId === reserveId);
-    if (reservation) setAsked({ reservation, fee });
+      }),
+    );
+    showMessage(cancelledSentence(done));
+    onCancelled?.();
   }
 
   return (
     <ActDialog
       opened
-      {...(isWaiting ? leavingQueue : cancelling)}
+      {...(state === ReservationState.Wait ? leavingQueue : givingUp)}
       destructive
       onAct={perform}
       onClose={onClose}
       isOver={isRefusedForGood}
       focusAfter={focusAfter}
     >
-      <ScheduleFacts schedule={reservation} who={who} />
-      {reservation.wish && <p className={classes.terms}>この予約の置き換え待ちも終了します。</p>}
-      <p className={fee > 0 ? classes.charged : classes.terms}>
-        <CancelTerms reservation={reservation} fee={fee} />。
-      </p>
+      <Changed when={hasChanged("schedule")}>
+        <ScheduleFacts schedule={schedule} who={who} />
+      </Changed>
+      {(endsWish || hasChanged("endsWish")) && (
+        <Changed when={hasChanged("endsWish")}>
+          <p className={classes.terms}>
+            {endsWish
+              ? "この予約の置き換え待ちも終了します。"
+              : "この予約の置き換え待ちは、もうありません。"}
+          </p>
+        </Changed>
+      )}
+      <Changed when={hasChanged("fee") || hasChanged("state")}>
+        <p className={fee > 0 ? classes.charged : classes.terms}>
+          {actual ? <FeeText fee={fee} /> : <CancelTerms reservation={reservation} fee={fee} />}。
+        </p>
+      </Changed>
     </ActDialog>
+  );
+}
+
+function FeeText({ fee }: { fee: number }) {
+  if (fee === 0) return <>今キャンセルしても、キャンセル料はかかりません</>;
+  return (
+    <>
+      今キャンセルすると、キャンセル料
+      <Money amount={fee} />
+      がかかります
+    </>
   );
 }
 
 /** Any other refusal by a rule is final (rule 5.6). */
 const isRefusedForGood = (error: unknown) =>
-  errorCode(error) !== undefined && feeWhenOtherwise(error) === null;
+  errorCode(error) !== undefined && actualOf(error) === null;

@@ -3,20 +3,16 @@ import type { reservation } from "@kenshu/domain/reservation/reservation.schema.
 import type { z } from "zod";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
+import { feeOf } from "./terms.ts";
 
 export type Reservation = z.infer<typeof reservation>;
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;
-
-/** The cost of cancelling at this moment, in yen. The free time may end while a dialog is open. */
-export function costAt({ penaltyFreeUntil, penaltyAmount }: Terms, now: Date): number {
-  return penaltyFreeUntil && now >= new Date(penaltyFreeUntil) ? (penaltyAmount ?? 0) : 0;
-}
 
 /** The same in a column: `11/25(水) 15:00まで無料`, `¥3,300`, `無料`. */
 export function CancelCost({ reservation, now }: { reservation: Terms; now: Date }) {
   const { penaltyFreeUntil, penaltyAmount } = reservation;
   if (!penaltyFreeUntil || !penaltyAmount) return <>無料</>;
-  if (costAt(reservation, now) > 0) return <Money amount={penaltyAmount} />;
+  if (feeOf(reservation, now) > 0) return <Money amount={penaltyAmount} />;
   return (
     <span className="unbroken">
       <DateText value={penaltyFreeUntil} withTime withoutYear />

@@ -1,21 +1,20 @@
-import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { cutoffOf } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import classes from "./ReserveTerms.module.css";
-import type { Slot } from "./slot.ts";
+import type { Reserving } from "./terms.ts";
 
 /** Until when people can reserve and cancel for free, and what cancelling costs afterwards. */
 export function ReserveTerms({
-  slot,
-  penaltyAmount,
+  place: { schedule, isClosing, penaltyFreeUntil, penaltyAmount },
 }: {
-  slot: Slot;
-  /** In yen. 0 means that cancelling is always free, so the text names no deadline. */
-  penaltyAmount: number;
+  /** Without a penalty cancelling is always free, so the text names no deadline for it. */
+  place: Pick<Reserving, "schedule" | "isClosing" | "penaltyFreeUntil" | "penaltyAmount">;
 }) {
-  const isClosing = slot.state === SlotState.Closing;
-  const cutoff = <DateText value={slot.cutoff} withTime />;
-  if (penaltyAmount === 0) {
+  const closesAt = wireInstant(cutoffOf(new Date(schedule.startDate)));
+  const cutoff = <DateText value={closesAt} withTime />;
+  if (!penaltyAmount || !penaltyFreeUntil) {
     return (
       <p className={classes.terms}>
         {isClosing ? "研修生の受付期限は過ぎています。" : <>予約の受付は{cutoff}までです。</>}
@@ -23,9 +22,16 @@ export function ReserveTerms({
       </p>
     );
   }
+  const hasGrace = penaltyFreeUntil !== closesAt;
   return (
     <p className={classes.terms}>
-      {isClosing ? (
+      {hasGrace ? (
+        <>
+          無料でキャンセルできるのは
+          <DateText value={penaltyFreeUntil} withTime />
+          までです。その後の
+        </>
+      ) : isClosing ? (
         "研修生の受付と、無料でキャンセルできる期限は過ぎています。"
       ) : (
         <>予約と無料のキャンセルは{cutoff}までです。その後の</>

@@ -1,69 +1,87 @@
-import { ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Suspense, useState } from "react";
+import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import type { Slot } from "./slot.ts";
+import { reserving } from "./terms.ts";
 import { useWaitingOrder } from "./useWaitingOrder.ts";
 import { PromotionTerms, WaitTerms } from "./WaitTerms.tsx";
 
+type StudentReserveDialogProps = {
+  studentId: number;
+  /** Receives the result, before the dialog closes. */
+  onReserved?: (result: ReserveResult) => void;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+};
+
 /**
  * The second tap of a student's reservation; open while there is a `slot`. If the last place goes
- * meanwhile, it asks whether to wait instead: nobody joins a queue unasked (rule 5.3).
+ * meanwhile, it asks whether to wait instead: nobody joins a queue unasked (rule 5.3). If anything
+ * else is otherwise than it says, it asks again, too (rule 13.21).
  */
 export function StudentReserveDialog({
+  slot,
+  ...props
+}: StudentReserveDialogProps & { slot: Slot | null }) {
+  return slot && <OpenDialog key={slot.id} slot={slot} {...props} />;
+}
+
+function OpenDialog({
   studentId,
   slot,
   onReserved,
   onClose,
   focusAfter,
-}: {
-  studentId: number;
-  slot: Slot | null;
-  /** Receives the result, before the dialog closes. */
-  onReserved?: (result: ReserveResult) => void;
-  onClose: () => void;
-  focusAfter: () => HTMLElement | null;
-}) {
+}: StudentReserveDialogProps & { slot: Slot }) {
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
+  const { data: setting } = trpc.setting.get.useQuery();
   const waitingOrder = useWaitingOrder(studentId);
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ReserveByStudent">>();
+  /** How many wait, since the last place has gone. */
   const [waitCountFound, setWaitCountFound] = useState<number | null>(null);
-  const isFull = slot?.vacantCount === 0 || waitCountFound !== null;
-
-  function close(): void {
-    setWaitCountFound(null);
-    onClose();
-  }
+  const isFull =
+    waitCountFound !== null ||
+    (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
+  const result = isFull ? ReserveResult.Wait : ReserveResult.Confirm;
+  const shown = actual
+    ? { ...actual, result }
+    : reserving(slot, result, { penaltyAmount: setting?.penaltyAmount });
 
   async function perform(): Promise<boolean> {
-    if (!slot) return false;
     try {
-      const { result, reserveId } = await reserve.mutateAsync({
-        scheduleId: slot.id,
-        acceptWaiting: isFull,
-      });
-      const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
-      showMessage(reservedSentence(slot, result, order));
-      onReserved?.(result);
+      const { reserveId, done = shown } = await ask(shown, (expected) =>
+        reserve.mutateAsync({ scheduleId: slot.id, acceptWaiting: isFull, expected }),
+      );
+      const isWaiting = done.result === ReserveResult.Wait;
+      const order = isWaiting ? await waitingOrder(reserveId) : null;
+      showMessage(reservedSentence(done, order));
+      onReserved?.(done.result);
       return true;
     } catch (error) {
       const waitCount = waitCountWhenFull(error);
+      if (waitCount !== null) setWaitCountFound(waitCount);
+      else if (actualOf(error)) setWaitCountFound(null);
       if (waitCount === null) throw error;
-      setWaitCountFound(waitCount);
       return false;
     }
   }
 
   return (
     <ActDialog
-      opened={slot !== null}
+      opened
       title={isFull ? "キャンセル待ち" : "予約"}
       question={
         waitCountFound === null
@@ -72,7 +90,7 @@ export function StudentReserveDialog({
       }
       act={isFull ? "キャンセル待ちをする" : "予約する"}
       onAct={perform}
-      onClose={close}
+      onClose={onClose}
       wayOn={(error) =>
         isAboutOwnReservations(error) && (
           <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>
@@ -80,39 +98,37 @@ export function StudentReserveDialog({
       }
       focusAfter={focusAfter}
     >
-      {slot && (
-        <>
-          <ScheduleFacts schedule={slot} />
-          {isFull ? (
-            <span>
-              {waitCountFound === null &&
-                `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
-              <WaitTerms isClosing={slot.state === SlotState.Closing} schoolId={slot.schoolId} />
-              {slot.state !== SlotState.Closing && (
-                <Suspense>
-                  <PromotionTerms />
-                </Suspense>
-              )}
-            </span>
-          ) : (
-            <Suspense>
-              <PlaceTerms slot={slot} />
-            </Suspense>
-          )}
-        </>
+      <Changed when={hasChanged("schedule")}>
+        <ScheduleFacts schedule={shown.schedule} />
+      </Changed>
+      <Changed
+        when={hasChanged("result") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil")}
+      >
+        {isFull ? (
+          <span>
+            {waitCountFound === null &&
+              `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
+            <WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />
+            {!shown.isClosing && <PromotionTerms penaltyAmount={shown.penaltyAmount} />}
+          </span>
+        ) : (
+          <>
+            {hasChanged("result") && "席が空きました。"}
+            {shown.penaltyAmount !== undefined && <ReserveTerms place={shown} />}
+          </>
+        )}
+      </Changed>
+      {!isFull && (
+        <Suspense>
+          <Note />
+        </Suspense>
       )}
     </ActDialog>
   );
 }
 
-/** What a place means: its deadlines, its fee, and the note for everybody who reserves. */
-function PlaceTerms({ slot }: { slot: Slot }) {
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+/** The note for everybody who reserves. */
+function Note() {
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
-  return (
-    <>
-      <ReserveTerms slot={slot} penaltyAmount={penaltyAmount} />
-      <AlertNote message={message} />
-    </>
-  );
+  return <AlertNote message={message} />;
 }

@@ -1,6 +1,5 @@
 import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { useSession } from "#api/session.ts";
-import { trpc } from "#api/transport.ts";
 import { Money } from "#ui/Money.tsx";
 import { QueueChanceText } from "./QueueChanceText.tsx";
 
@@ -19,19 +18,23 @@ export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolI
  * What happens to a student who gets a free place: it needs no further question and has a fee like
  * any place (rule 5.13).
  */
-export function PromotionTerms() {
+export function PromotionTerms({
+  penaltyAmount,
+}: {
+  /** In yen; without it no fee is stated. */
+  penaltyAmount: number | null | undefined;
+}) {
   const { sendsMail } = useSession();
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   return (
     <>
       席が空くと自動で予約が確定し、ホーム{sendsMail && "とメール"}でお知らせします。
-      {penaltyAmount > 0 && (
+      {penaltyAmount ? (
         <>
           確定したあとは、前日15時を過ぎてキャンセルすると、キャンセル料
           <Money amount={penaltyAmount} />
           がかかります（確定から{PROMOTION_GRACE_HOURS}時間は無料）。
         </>
-      )}
+      ) : null}
     </>
   );
 }

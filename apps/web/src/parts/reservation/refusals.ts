@@ -7,17 +7,6 @@ export function isAboutOwnReservations(error: unknown): boolean {
   return code === "ReserveAlreadyExist" || code === "StudentReserveCountOver";
 }
 
-const otherwise = z.object({ errorCode: z.literal("DbConflict"), penaltyAmount: z.number() });
-
-/**
- * The cost of giving up a reservation, in yen, when it differs from what the reader saw. The
- * question must then be asked again (rule 5.6). Null for any other failure.
- */
-export function feeWhenOtherwise(error: unknown): number | null {
-  const { success, data } = otherwise.safeParse(callFailure(error));
-  return success ? data.penaltyAmount : null;
-}
-
 const scheduleFull = z.object({ errorCode: z.literal("ScheduleFull"), waitCount: z.number() });
 
 /**

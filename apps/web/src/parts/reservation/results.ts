@@ -1,12 +1,11 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { type TimesOnWire, timesInWords } from "#parts/schedule/timesInWords.ts";
-import type { Reservation } from "./CancelTerms.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 
-/** A sentence for the result of reserving; `waitingOrder` is the place in the queue, if known. */
+/** A sentence for what reserving has done; `waitingOrder` is the place in the queue, if known. */
 export function reservedSentence(
-  schedule: TimesOnWire,
-  result: ReserveResult,
+  { schedule, result }: Pick<Consequences<"TrainingReserve.Reserve">, "schedule" | "result">,
   waitingOrder: number | null = null,
 ): string {
   const times = timesInWords(schedule);
@@ -24,19 +23,14 @@ export function reservedSentence(
   }
 }
 
-/**
- * A sentence for the result of giving up a reservation; it takes the reservation's former state.
- */
-export function cancelledSentence(
-  reservation: TimesOnWire & Pick<Reservation, "state" | "penaltyAmount">,
-  result: ReserveResult,
-): string {
-  const times = timesInWords(reservation);
-  if (reservation.state === ReservationState.Wait) {
-    return `${times}のキャンセル待ちを取り消しました`;
-  }
+/** A sentence for what giving up a reservation, or a place in a queue, has done. */
+export function cancelledSentence({
+  schedule,
+  state,
+  fee,
+}: Consequences<"TrainingReserve.Cancel">): string {
+  const times = timesInWords(schedule);
+  if (state === ReservationState.Wait) return `${times}のキャンセル待ちを取り消しました`;
   const done = `${times}の予約をキャンセルしました`;
-  return result === ReserveResult.CancelPenalty && reservation.penaltyAmount
-    ? `${done}（キャンセル料${formatYen(reservation.penaltyAmount)}）`
-    : done;
+  return fee > 0 ? `${done}（キャンセル料${formatYen(fee)}）` : done;
 }

@@ -164,7 +164,7 @@ test("a penalty that was removed is never charged a second time", async () => {
   world.clock.set("2027-03-10T15:00:00+09:00");
   const { cashFlow, trainingReserve } = await world.callerAs(Role.Administrator);
   const own = await world.as(student);
-  expect(await own.trainingReserve.cancel({ reserveId })).toEqual({
+  expect(await own.trainingReserve.cancel({ reserveId })).toMatchObject({
     result: ReserveResult.CancelPenalty,
   });
   const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId: student.id });

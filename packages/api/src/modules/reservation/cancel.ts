@@ -3,7 +3,6 @@ import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { CashFlowType, type ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { Found } from "@kenshu/domain/foundSentences.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { cancelConsequences } from "@kenshu/domain/reservation/consequences.rules.ts";
@@ -17,6 +16,7 @@ import {
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";

@@ -1,7 +1,6 @@
 import { inBriefTransaction } from "@kenshu/db/transaction.ts";
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult, reserveResultName } from "@kenshu/domain/enumerations.ts";
-import { requireExpected } from "@kenshu/domain/expected.ts";
 import { reserveConsequences } from "@kenshu/domain/reservation/consequences.rules.ts";
 import {
   decideReservation,
@@ -9,6 +8,7 @@ import {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, lockAndReadFacts, refuse } from "#modules/reservation/reserving.ts";

@@ -2,11 +2,12 @@ import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { inOrder, requireExpected } from "@kenshu/domain/expected.ts";
+import { inOrder } from "@kenshu/domain/expected.ts";
 import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { callOffInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
 import { calledOffMail } from "#modules/schedule/schedule.mails.ts";
 import {

@@ -1,7 +1,7 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { inOrder, requireExpected } from "@kenshu/domain/expected.ts";
+import { inOrder } from "@kenshu/domain/expected.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import {
   holdsPlace,
@@ -18,6 +18,7 @@ import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {

@@ -1,12 +1,12 @@
 import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
-import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { importStudentsInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import type { Trainee } from "@kenshu/heartful/contract.ts";
 import { HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
 import {
   type Account,

@@ -1,11 +1,11 @@
 import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { requireExpected } from "@kenshu/domain/expected.ts";
 import type { unlinkStudentInput } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { heldByWriter, takeNow } from "#intents/lease.ts";
 import { performHeld } from "#intents/workOff.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";

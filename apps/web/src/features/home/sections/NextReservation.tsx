@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useUser } from "#api/session.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
-import { CancelTerms, costAt, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { feeOf } from "#parts/reservation/terms.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -35,7 +36,6 @@ export function NextReservation({
       )}
       {user && (
         <CancelDialog
-          studentId={user.userId}
           reservation={asked}
           onCancelled={onCancelled}
           onClose={() => setAsked(null)}
@@ -75,7 +75,7 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
         </div>
       )}
       <span className={`dim small ${classes.quiet}`}>
-        <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
+        <CancelTerms reservation={reservation} fee={feeOf(reservation, now)} isBrief />
       </span>
     </div>
   );

@@ -1,23 +1,27 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import { now } from "#api/clock.ts";
+import { useState } from "react";
+import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { slotCard } from "#features/reservation/slots/SlotCard.tsx";
-import { costAt, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
-import { feeWhenOtherwise, waitCountWhenFull } from "#parts/reservation/refusals.ts";
+import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { type Changing, changing } from "#parts/reservation/terms.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import classes from "./ChangeDialog.module.css";
 
-const changing = {
+const exchanging = {
   title: "予約の変更",
   question: confirmSentences.changeReservation,
   act: "変更する",
@@ -43,7 +47,7 @@ type ChangeDialogProps = {
 /**
  * The one question before a reservation is exchanged for a slot, or is kept while its student waits
  * for the slot (rule 5.12). It is open while there is a `change`. It names both, and what giving up
- * the former costs. If that cost or the free places change meanwhile, it asks again.
+ * the former costs. If anything is otherwise by now, it asks again (rule 13.21).
  */
 export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change: Change | null }) {
   return (
@@ -61,55 +65,76 @@ function OpenDialog({
 }: ChangeDialogProps & { change: Change }) {
   const navigate = useNavigate();
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
-  const [fee, setFee] = useState(() => costAt(former, now()));
-  const [isFull, setIsFull] = useState(slot.vacantCount === 0);
+  const { data: setting } = trpc.setting.get.useQuery();
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Change">>();
+  const [isFullMeanwhile, setIsFullMeanwhile] = useState(false);
+  const isFull =
+    isFullMeanwhile || (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
+  const shown = isFullMeanwhile
+    ? changing(former, slot, ReserveResult.Wait, terms(), true)
+    : (actual ?? changing(former, slot, resultOf(), terms(), isFull));
+
+  // If the former one was free for good, it stays so when staff change it (rule 5.12).
+  function terms() {
+    const staysFree = who !== undefined && former.penaltyFreeUntil === null;
+    return { noPenalty: staysFree, penaltyAmount: setting?.penaltyAmount };
+  }
+
+  function resultOf() {
+    if (isFull) return ReserveResult.Wait;
+    return terms().noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm;
+  }
 
   async function perform(): Promise<boolean> {
     try {
-      const { result } = await change.mutateAsync({
-        reserveId: former.reserveId,
-        scheduleId: slot.id,
-        acceptWaiting: isFull,
-        expectsFee: !isFull && fee > 0,
-      });
+      const { done = shown } = await ask(shown, (expected) =>
+        change.mutateAsync({
+          reserveId: former.reserveId,
+          scheduleId: slot.id,
+          acceptWaiting: isFull,
+          expected,
+          // A server of the former version compares this.
+          expectsFee: shown.fee > 0,
+        }),
+      );
       showMessage(
-        result === ReserveResult.Wait
-          ? `${timesInWords(slot)}のキャンセル待ちに登録しました。今の予約はそのままです`
-          : changedSentence(former, slot),
+        done.result === ReserveResult.Wait
+          ? `${timesInWords(done.schedule)}のキャンセル待ちに登録しました。今の予約はそのままです`
+          : changedSentence(done),
       );
       await navigate(next);
       return true;
     } catch (error) {
-      const feeByNow = feeWhenOtherwise(error);
-      if (feeByNow !== null) {
-        // The former is given up only where there is a place.
-        setIsFull(false);
-        setFee(feeByNow);
-      } else if (!isFull && waitCountWhenFull(error) !== null) {
-        setIsFull(true);
-        return false;
-      }
-      throw error;
+      const isFullNow = !isFull && waitCountWhenFull(error) !== null;
+      if (isFullNow) setIsFullMeanwhile(true);
+      // The former is given up only where there is a place.
+      else if (actualOf(error)) setIsFullMeanwhile(false);
+      if (!isFullNow) throw error;
+      return false;
     }
   }
 
   return (
     <ActDialog
       opened
-      {...(isFull ? wishing : changing)}
+      {...(isFull ? wishing : exchanging)}
       onAct={perform}
       onClose={onClose}
       focusAfter={() => slotCard(slot.id)}
     >
       <div>
         <h3 className={classes.name}>今の予約</h3>
-        <ScheduleFacts schedule={former} who={who} />
+        <Changed when={hasChanged("former")}>
+          <ScheduleFacts schedule={shown.former} who={who} />
+        </Changed>
       </div>
       <div>
         <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-        <ScheduleFacts schedule={slot} />
+        <Changed when={hasChanged("schedule")}>
+          <ScheduleFacts schedule={shown.schedule} />
+        </Changed>
       </div>
-      {isFull && slot.vacantCount > 0 && <p role="alert">満席になりました。</p>}
+      {isFullMeanwhile && <p role="alert">満席になりました。</p>}
       {isFull ? (
         <p className="flush">
           席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
@@ -117,38 +142,46 @@ function OpenDialog({
         </p>
       ) : (
         <>
-          <Suspense>
-            <NewTerms former={former} slot={slot} isByStaff={who !== undefined} />
-          </Suspense>
-          {former.wish && <p className="flush">今の予約の置き換え待ちは終了します。</p>}
-          {fee > 0 ? (
-            <p className="bold flush charged" role="alert">
-              今の予約のキャンセル料
-              <Money amount={fee} />
-              がかかります。
-            </p>
-          ) : (
-            <p className="flush">今の予約は、無料でキャンセルされます。</p>
+          {shown.penaltyAmount !== undefined && (
+            <Changed
+              when={
+                hasChanged("isClosing") ||
+                hasChanged("penaltyAmount") ||
+                hasChanged("penaltyFreeUntil")
+              }
+            >
+              <ReserveTerms place={shown} />
+            </Changed>
           )}
+          {(shown.endsWish || hasChanged("endsWish")) && (
+            <Changed when={hasChanged("endsWish")}>
+              <p className="flush">
+                {shown.endsWish
+                  ? "今の予約の置き換え待ちは終了します。"
+                  : "今の予約の置き換え待ちは、もうありません。"}
+              </p>
+            </Changed>
+          )}
+          <Changed when={hasChanged("fee") || hasChanged("result")}>
+            {shown.fee > 0 ? (
+              <p className="bold flush charged" role="alert">
+                今の予約のキャンセル料
+                <Money amount={shown.fee} />
+                がかかります。
+              </p>
+            ) : (
+              <p className="flush">今の予約は、無料でキャンセルされます。</p>
+            )}
+          </Changed>
         </>
       )}
     </ActDialog>
   );
 }
 
-/**
- * The cost of giving up the new reservation later. If the former one was free for good, it stays so
- * when staff change it (rule 5.12).
- */
-function NewTerms({ former, slot, isByStaff }: Change & { isByStaff: boolean }) {
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
-  const staysFree = isByStaff && former.penaltyFreeUntil === null;
-  return <ReserveTerms slot={slot} penaltyAmount={staysFree ? 0 : penaltyAmount} />;
-}
-
 /** Names the new times, or the new place if the times are the same. */
-function changedSentence(former: Reservation, slot: Slot): string {
-  const [before, after] = [timesInWords(former), timesInWords(slot)];
-  const change = before === after ? `${slot.schoolName} ${slot.roomName}` : after;
+function changedSentence({ former, schedule }: Changing): string {
+  const [before, after] = [timesInWords(former), timesInWords(schedule)];
+  const change = before === after ? `${schedule.schoolName} ${schedule.roomName}` : after;
   return `${before}の予約を${change}に変更しました`;
 }

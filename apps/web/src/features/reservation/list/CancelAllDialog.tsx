@@ -1,36 +1,54 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { inOrder } from "@kenshu/domain/expected.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
+import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 
 /**
- * How many reservations the act covers: those from tomorrow on. Midnight may pass while the list is
+ * The reservations that the act covers: those from tomorrow on. Midnight may pass while the list is
  * open.
  */
-export function countFromTomorrow(reservations: readonly Reservation[]): number {
-  return reservations.filter(({ startDate }) => tokyoDate(new Date(startDate)) > today()).length;
+export function reservedFromTomorrow(reservations: readonly Reservation[]): number[] {
+  return inOrder(
+    reservations
+      .filter(({ startDate }) => tokyoDate(new Date(startDate)) > today())
+      .map(({ reserveId }) => reserveId),
+  );
 }
 
-/** Cancels everything that a student has reserved from tomorrow on (rule 5.9). */
-export function CancelAllDialog({
-  opened,
-  student,
-  reservations,
-  onClose,
-}: {
-  opened: boolean;
+type CancelAllDialogProps = {
   student: { id: number; name: string };
   reservations: readonly Reservation[];
   onClose: () => void;
-}) {
+};
+
+/**
+ * Cancels everything that a student has reserved from tomorrow on (rule 5.9). If these are others
+ * than the list shows, it asks again (rule 13.21).
+ */
+export function CancelAllDialog({ opened, ...props }: CancelAllDialogProps & { opened: boolean }) {
+  return opened && <OpenDialog {...props} />;
+}
+
+function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
   const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation(toldInDialog);
+  const { actual, hasChanged, ask } =
+    useAsked<Consequences<"TrainingReserve.CancelStudentAllReserve">>();
+  const [asSeen] = useState(() => ({ reserveIds: reservedFromTomorrow(reservations) }));
+  const shown = actual ?? asSeen;
 
   async function perform(): Promise<void> {
-    const { cancelledCount } = await cancelAll.mutateAsync({ studentUserId: student.id });
+    const { cancelledCount } = await ask(shown, (expected) =>
+      cancelAll.mutateAsync({ studentUserId: student.id, expected }),
+    );
     showMessage(
       cancelledCount > 0
         ? doneTo(`${student.name}さんの明日以降の予約${cancelledCount}件`, doneSentences.cancelled)
@@ -40,7 +58,7 @@ export function CancelAllDialog({
 
   return (
     <ActDialog
-      opened={opened}
+      opened
       title="予約の一括キャンセル"
       question={confirmSentences.cancelAllReservations}
       act="全てキャンセル"
@@ -50,10 +68,15 @@ export function CancelAllDialog({
       onClose={onClose}
       focusAfter={pageHeading}
     >
+      <Changed when={hasChanged("reserveIds")}>
+        <span>
+          {student.name}さんの明日以降の予約
+          {shown.reserveIds.length}
+          件（キャンセル待ちを含む）をキャンセルします。
+        </span>
+      </Changed>
       <span>
-        {student.name}さんの明日以降の予約
-        {countFromTomorrow(reservations)}
-        件（キャンセル待ちを含む）をキャンセルします。今日の予約は残ります。キャンセル料はかかりません。空いた席には、キャンセル待ちの研修生が繰り上がります。メールを受け取る設定の人には、それぞれメールで知らせます。この操作は元に戻せません。
+        今日の予約は残ります。キャンセル料はかかりません。空いた席には、キャンセル待ちの研修生が繰り上がります。メールを受け取る設定の人には、それぞれメールで知らせます。この操作は元に戻せません。
       </span>
     </ActDialog>
   );

@@ -1,37 +1,63 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { startOf } from "#parts/reservation/CounterpartText.tsx";
+import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
+import { forcing } from "#parts/reservation/terms.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 
-/** Gives a waiting student a place, even in a full schedule (rule 5.8). */
+type ForceDialogProps = { student: { id: number; name: string }; onClose: () => void };
+
+/**
+ * Gives a waiting student a place, even in a full schedule; open while there is a reservation (rule
+ * 5.8). If anything is otherwise than it says, it asks again (rule 13.21).
+ */
 export function ForceDialog({
+  reservation,
+  ...props
+}: ForceDialogProps & { reservation: Reservation | null }) {
+  return (
+    <Suspense>
+      {reservation && (
+        <OpenDialog key={reservation.reserveId} reservation={reservation} {...props} />
+      )}
+    </Suspense>
+  );
+}
+
+function OpenDialog({
   reservation,
   student,
   onClose,
-}: {
-  reservation: Reservation | null;
-  student: { id: number; name: string };
-  onClose: () => void;
-}) {
+}: ForceDialogProps & { reservation: Reservation }) {
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ForceReserve">>();
+  const shown = actual ?? forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount });
 
   async function perform(): Promise<void> {
-    if (!reservation) return;
-    const { result } = await forceReserve.mutateAsync({
-      scheduleId: reservation.scheduleId,
-      studentId: student.id,
-    });
-    showMessage(reservedSentence(reservation, result));
+    const { done = shown } = await ask(shown, (expected) =>
+      forceReserve.mutateAsync({
+        scheduleId: reservation.scheduleId,
+        studentId: student.id,
+        expected,
+      }),
+    );
+    showMessage(reservedSentence(done));
   }
 
   return (
     <ActDialog
-      opened={reservation !== null}
+      opened
       title="強制予約"
       question={confirmSentences.reserve}
       act="強制予約する"
@@ -39,16 +65,25 @@ export function ForceDialog({
       onClose={onClose}
       focusAfter={pageHeading}
     >
-      {reservation && (
-        <>
-          <ScheduleFacts schedule={reservation} who={student.name} />
-          <span>
-            キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。
-            {reservation.replaces &&
-              `置き換える${startOf(reservation.replaces)}の予約は、キャンセル料なしでキャンセルになります。`}
-          </span>
-        </>
-      )}
+      <Changed when={hasChanged("schedule")}>
+        <ScheduleFacts schedule={shown.schedule} who={student.name} />
+      </Changed>
+      <Changed when={hasChanged("leavesQueue") || hasChanged("replaced")}>
+        <span>
+          {shown.leavesQueue
+            ? "キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。"
+            : "キャンセル待ちは、すでに取り消されています。新しい予約を確定します。"}
+          {shown.replaced &&
+            `置き換える${startOf(shown.replaced)}の予約は、キャンセル料なしでキャンセルになります。`}
+        </span>
+      </Changed>
+      <Changed
+        when={
+          hasChanged("isClosing") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil")
+        }
+      >
+        <ReserveTerms place={shown} />
+      </Changed>
     </ActDialog>
   );
 }

@@ -2,9 +2,10 @@ import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
-import { CancelTerms, costAt, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { feeOf } from "#parts/reservation/terms.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
@@ -48,7 +49,7 @@ export function ReservationCard({
         </>
       )}
       <p className={`dim small ${classes.note}`}>
-        <CancelTerms reservation={reservation} fee={costAt(reservation, now)} isBrief />
+        <CancelTerms reservation={reservation} fee={feeOf(reservation, now)} isBrief />
       </p>
       {(reservation.replaces || reservation.wish) && (
         <p className={classes.order}>

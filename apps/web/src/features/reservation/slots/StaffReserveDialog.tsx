@@ -1,7 +1,7 @@
-import { ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Radio, Stack } from "@mantine/core";
-import { useRef, useState } from "react";
-import { now } from "#api/clock.ts";
+import { Suspense, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -9,82 +9,81 @@ import { isAboutOwnReservations } from "#parts/reservation/refusals.ts";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { reserving } from "#parts/reservation/terms.ts";
 import { useWaitingOrder } from "#parts/reservation/useWaitingOrder.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import { slotCard } from "./SlotCard.tsx";
 
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
 
+type StaffReserveDialogProps = { student: { id: number; name: string }; onClose: () => void };
+
 /**
  * Staff reserve for a student; open while there is a `slot`. In a full schedule they choose between
- * the queue and a forced reservation, otherwise whether cancelling will cost anything. If the
- * cutoff passes meanwhile, it asks again.
+ * the queue and a forced reservation, otherwise whether cancelling will cost anything. If anything
+ * is otherwise than it says, it asks again and keeps what was chosen (rule 13.21).
  */
 export function StaffReserveDialog({
-  student,
-  slot: asSeen,
-  onClose,
-}: {
-  student: { id: number; name: string };
-  slot: Slot | null;
-  onClose: () => void;
-}) {
+  slot,
+  ...props
+}: StaffReserveDialogProps & { slot: Slot | null }) {
+  return <Suspense>{slot && <OpenDialog key={slot.id} slot={slot} {...props} />}</Suspense>;
+}
+
+function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot: Slot }) {
   const reserve = trpc.trainingReserve.reserve.useMutation(toldInDialog);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const waitingOrder = useWaitingOrder(student.id);
-  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const [setting] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
   const [whenFull, setWhenFull] = useState<WhenFull | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [penalty, setPenalty] = useState<Penalty>("normal");
   const firstChoice = useRef<HTMLInputElement>(null);
-  const [isClosedMeanwhile, setIsClosedMeanwhile] = useState(false);
-  const slot = asSeen && isClosedMeanwhile ? { ...asSeen, state: SlotState.Closing } : asSeen;
-  const isFull = slot?.vacantCount === 0;
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Reserve">>();
 
-  function close(): void {
-    setWhenFull(null);
-    setIsMissing(false);
-    setPenalty("normal");
-    setIsClosedMeanwhile(false);
-    onClose();
-  }
+  const isFull = actual ? isPastQueue(actual.result) : slot.vacantCount === 0;
+  const noPenalty = !isFull && penalty === "none";
+  const penaltyAmount = actual?.penaltyAmount ?? setting.penaltyAmount;
+  const shown = reserving(
+    actual ? { ...slot, ...actual.schedule } : slot,
+    isFull ? resultWhenFull(whenFull) : resultOf(noPenalty),
+    { noPenalty, penaltyAmount },
+  );
 
   async function perform(): Promise<boolean> {
-    if (!slot) return false;
-    if (slot.state !== SlotState.Closing && now() >= new Date(slot.cutoff)) {
-      setIsClosedMeanwhile(true);
-      return false;
-    }
     if (isFull && whenFull === null) {
       setIsMissing(true);
       firstChoice.current?.focus();
       return false;
     }
     const input = { scheduleId: slot.id, studentId: student.id };
-    const { result, reserveId } =
+    const { reserveId, done = shown } = await ask(shown, (expected) =>
       isFull && whenFull === "force"
-        ? await forceReserve.mutateAsync(input)
-        : await reserve.mutateAsync({ ...input, noPenalty: !isFull && penalty === "none" });
-    const order = result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
-    showMessage(reservedSentence(slot, result, order));
+        ? forceReserve.mutateAsync({ ...input, expected })
+        : reserve.mutateAsync({ ...input, noPenalty, expected }),
+    );
+    const order = done.result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
+    showMessage(reservedSentence(done, order));
     return true;
   }
 
   return (
     <ActDialog
-      opened={slot !== null}
+      opened
       title="予約"
       question={confirmSentences.reserve}
       act="予約する"
       hasChoice={isFull}
       onAct={perform}
-      onClose={close}
+      onClose={onClose}
       wayOn={(error) =>
         isAboutOwnReservations(error) && (
           <LinkButton link={{ to: "/reserve/future/$id", params: { id: student.id } }}>
@@ -92,73 +91,76 @@ export function StaffReserveDialog({
           </LinkButton>
         )
       }
-      focusAfter={() => slot && slotCard(slot.id)}
+      focusAfter={() => slotCard(slot.id)}
     >
-      {slot && (
-        <>
-          {isClosedMeanwhile && (
-            <div role="alert">
-              <AlertNote message="受付期限を過ぎました。内容を確認して、もう一度操作してください。" />
-            </div>
-          )}
-          <ScheduleFacts schedule={slot} who={student.name} />
-          {isFull ? (
-            <Radio.Group
-              label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
-              value={whenFull}
-              error={isMissing && "どちらか一つを選択してください"}
-              onChange={(value) => {
-                setWhenFull(value === "force" ? "force" : "wait");
-                setIsMissing(false);
-              }}
-            >
-              <Stack gap={8} mt={8}>
-                <Radio
-                  ref={firstChoice}
-                  data-autofocus
-                  value="wait"
-                  label="キャンセル待ちにする"
-                  description={
-                    <WaitTerms
-                      isClosing={slot.state === SlotState.Closing}
-                      schoolId={slot.schoolId}
-                    />
-                  }
-                />
-                <Radio
-                  value="force"
-                  label="強制予約にする"
-                  description="定員と待ち順に関係なく、すぐに予約が確定します"
-                />
-              </Stack>
-            </Radio.Group>
-          ) : (
-            <Radio.Group
-              label="キャンセル料"
-              value={penalty}
-              onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
-            >
-              <Stack gap={8} mt={8}>
-                <Radio
-                  value="normal"
-                  label="通常"
-                  description="期限を過ぎたキャンセルで請求します"
-                />
-                <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
-              </Stack>
-            </Radio.Group>
-          )}
-          {(!isFull || whenFull === "force") && (
-            <>
-              <ReserveTerms
-                slot={slot}
-                penaltyAmount={!isFull && penalty === "none" ? 0 : penaltyAmount}
+      <Changed when={hasChanged("schedule")}>
+        <ScheduleFacts schedule={shown.schedule} who={student.name} />
+      </Changed>
+      <Changed when={hasChanged("result")}>
+        {isFull ? (
+          <Radio.Group
+            label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
+            value={whenFull}
+            error={isMissing && "どちらか一つを選択してください"}
+            onChange={(value) => {
+              setWhenFull(value === "force" ? "force" : "wait");
+              setIsMissing(false);
+            }}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio
+                ref={firstChoice}
+                data-autofocus
+                value="wait"
+                label="キャンセル待ちにする"
+                description={<WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />}
               />
-              <AlertNote message={message} />
-            </>
-          )}
+              <Radio
+                value="force"
+                label="強制予約にする"
+                description="定員と待ち順に関係なく、すぐに予約が確定します"
+              />
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <Radio.Group
+            label="キャンセル料"
+            value={penalty}
+            onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio value="normal" label="通常" description="期限を過ぎたキャンセルで請求します" />
+              <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
+            </Stack>
+          </Radio.Group>
+        )}
+      </Changed>
+      {(!isFull || whenFull === "force") && (
+        <>
+          <Changed
+            when={
+              hasChanged("isClosing") ||
+              hasChanged("penaltyAmount") ||
+              hasChanged("penaltyFreeUntil")
+            }
+          >
+            <ReserveTerms place={shown} />
+          </Changed>
+          <AlertNote message={message} />
         </>
       )}
     </ActDialog>
   );
+}
+
+function isPastQueue(result: ReserveResult): boolean {
+  return result === ReserveResult.Wait || result === ReserveResult.ForceConfirm;
+}
+
+function resultOf(noPenalty: boolean) {
+  return noPenalty ? ReserveResult.ConfirmNoPenalty : ReserveResult.Confirm;
+}
+
+function resultWhenFull(choice: WhenFull | null) {
+  return choice === "force" ? ReserveResult.ForceConfirm : ReserveResult.Wait;
 }
