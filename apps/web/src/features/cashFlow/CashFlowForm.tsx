@@ -1,3 +1,4 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
@@ -6,12 +7,14 @@ import type { LinkComponentProps } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useAsked } from "#ui/useAsked.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowForm.module.css";
 import { BalanceAfter } from "./settling/BalanceAfter.tsx";
@@ -32,6 +35,8 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
     studentUserId: studentId,
   });
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
+  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
+  const shown = actual ?? { totalAmount };
   const saved = useSaved(back);
   return (
     <>
@@ -52,7 +57,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         }}
         refusedFields={{ InvalidDate: "occurredOn", MonthClosed: "occurredOn" }}
         onSubmit={async (input) => {
-          await add.mutateAsync(input);
+          await ask(shown, (expected) => add.mutateAsync({ ...input, expected }));
           await saved(`${kindAndAmount(input)}を登録しました`);
         }}
         back={back}
@@ -62,7 +67,9 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           <NumberField name={field.amount} label="金額" required unit="円" />
         </div>
         <OccurredOnField label="日付" />
-        <BalanceAfter totalAmount={totalAmount} />
+        <Changed when={hasChanged("totalAmount")}>
+          <BalanceAfter totalAmount={shown.totalAmount} />
+        </Changed>
         <TextField
           name={field.memo}
           label="メモ"

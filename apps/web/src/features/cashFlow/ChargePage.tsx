@@ -126,7 +126,11 @@ function Takers({ trainingId }: { trainingId: number }) {
       />
       <ChosenBar
         type={CashFlowType.Invoice}
-        entries={chosen.map((student) => ({ student, amount: charged.data ?? 0 }))}
+        entries={chosen.map((student) => ({
+          student,
+          amount: charged.data ?? 0,
+          totalAmount: student.totalAmount,
+        }))}
         missing={charged.success ? undefined : "金額を入力してください"}
         onDone={() => setAmount(null)}
       />

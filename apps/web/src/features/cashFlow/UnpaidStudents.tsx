@@ -54,7 +54,11 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       else next.delete(student.id);
       return next;
     });
-  const toPay = [...chosen.values()].map((student) => ({ student, amount: student.unpaidAmount }));
+  const toPay = [...chosen.values()].map((student) => ({
+    student,
+    amount: student.unpaidAmount,
+    totalAmount: -student.unpaidAmount,
+  }));
   return (
     <SearchPage
       title={TITLE}

@@ -1,9 +1,13 @@
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import type { ReservationPlan } from "@kenshu/domain/home/home.schema.ts";
+import { Suspense, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
+import { type Reserving, reserving } from "#parts/reservation/terms.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -14,65 +18,105 @@ export type Proposal = NonNullable<ReservationPlan["weeks"]>[number]["proposals"
 /** A chosen schedule that could not be reserved, and the reason. */
 export type Refused = { proposal: Proposal; reason: string };
 
-/** One question for everything chosen; open while anything is. */
+/** What a proposal would do, in the words of its question. */
+type Planned = Reserving & { scheduleId: number };
+
+/**
+ * One question for everything chosen; open while anything is. Where something is otherwise by now,
+ * the dialog stays open and asks again about that alone (rules 5.14, 13.21).
+ */
 export function PlanDialog({
+  proposals,
+  ...props
+}: PlanDialogProps & { proposals: readonly Proposal[] }) {
+  return (
+    <Suspense>{proposals.length > 0 && <OpenDialog proposals={proposals} {...props} />}</Suspense>
+  );
+}
+
+type PlanDialogProps = { onRefused: (refused: readonly Refused[]) => void; onClose: () => void };
+
+function OpenDialog({
   proposals,
   onRefused,
   onClose,
-}: {
-  proposals: readonly Proposal[];
-  onRefused: (refused: readonly Refused[]) => void;
-  onClose: () => void;
-}) {
+}: PlanDialogProps & { proposals: readonly Proposal[] }) {
   const reserve = trpc.trainingReserve.reservePlan.useMutation(toldInDialog);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
+  const [asSeen] = useState(() =>
+    proposals.map(
+      (proposal): Planned => ({
+        ...reserving(proposal, ReserveResult.Confirm, { penaltyAmount }),
+        scheduleId: proposal.id,
+      }),
+    ),
+  );
+  /** What is otherwise than it was shown, and nothing else is left to ask. */
+  const [changed, setChanged] = useState<readonly Planned[]>([]);
+  const [refusedBefore, setRefusedBefore] = useState<readonly Refused[]>([]);
+  const isAgain = changed.length > 0;
+  const shown = isAgain ? changed : asSeen;
+  const fee = shown[0]?.penaltyAmount ?? 0;
 
-  async function perform(): Promise<void> {
+  async function perform(): Promise<boolean> {
     const { outcomes } = await reserve.mutateAsync({
-      scheduleIds: proposals.map(({ id }) => id),
+      scheduleIds: shown.map(({ scheduleId }) => scheduleId),
+      expected: [...shown],
     });
-    const refused = outcomes.flatMap(({ scheduleId, errorCode, message: reason }) => {
+    const otherwise = outcomes.flatMap(({ actual }) => actual ?? []);
+    const refused = outcomes.flatMap(({ scheduleId, errorCode, message: reason, actual }) => {
       const proposal = proposals.find(({ id }) => id === scheduleId);
-      if (proposal === undefined || reason === null) return [];
+      if (proposal === undefined || reason === null || actual) return [];
       return [{ proposal, reason: errorCode === "ScheduleFull" ? "満席になりました。" : reason }];
     });
-    onRefused(refused);
-    const count = outcomes.length - refused.length;
-    if (count === 0) return showError("どの研修も予約できませんでした。");
+    const allRefused = [...refusedBefore, ...refused];
+    setRefusedBefore(allRefused);
+    onRefused(allRefused);
+    setChanged(otherwise);
+    const count = outcomes.length - refused.length - otherwise.length;
     const others = refused.length > 0 ? `。${refused.length}件は予約できませんでした` : "";
-    showMessage(`${count}件を予約しました${others}`);
+    if (count > 0) showMessage(`${count}件を予約しました${others}`);
+    else if (otherwise.length === 0) showError("どの研修も予約できませんでした。");
+    return otherwise.length === 0;
   }
 
   return (
     <ActDialog
-      opened={proposals.length > 0}
+      opened
       title="予約"
       question={confirmSentences.reserve}
-      act={`${proposals.length}件を予約する`}
+      act={`${shown.length}件を予約する`}
       underWay="予約しています。"
       onAct={perform}
       onClose={onClose}
       focusAfter={pageHeading}
     >
-      <ul className={classes.asked}>
-        {proposals.map(({ id, startDate, endDate, schoolName, roomName }) => (
-          <li key={id}>
-            <ScheduleTime start={startDate} end={endDate} />{" "}
-            <PlaceText schoolName={schoolName} roomName={roomName} />
-          </li>
-        ))}
-      </ul>
-      <p className={classes.terms}>
-        どの予約も、前日15時まで無料でキャンセルできます。
-        {penaltyAmount > 0 && (
-          <>
-            その後のキャンセルには、キャンセル料
-            <Money amount={penaltyAmount} />
-            がかかります。
-          </>
-        )}
-      </p>
+      {isAgain && (
+        <p className="flush" role="alert">
+          次の研修は、確認した内容から変わったため、まだ予約していません。
+        </p>
+      )}
+      <Changed when={isAgain}>
+        <ul className={classes.asked}>
+          {shown.map(({ scheduleId, schedule }) => (
+            <li key={scheduleId}>
+              <ScheduleTime start={schedule.startDate} end={schedule.endDate} />{" "}
+              <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+            </li>
+          ))}
+        </ul>
+        <p className={classes.terms}>
+          どの予約も、前日15時まで無料でキャンセルできます。
+          {fee > 0 && (
+            <>
+              その後のキャンセルには、キャンセル料
+              <Money amount={fee} />
+              がかかります。
+            </>
+          )}
+        </p>
+      </Changed>
       <AlertNote message={message} />
     </ActDialog>
   );

@@ -1,3 +1,4 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
@@ -5,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -13,6 +15,7 @@ import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import classes from "./AddManyDialog.module.css";
 import { OccurredOnField, onPossibleDay } from "./OccurredOnField.tsx";
 import paymentClasses from "./PaymentDialog.module.css";
@@ -20,16 +23,21 @@ import paymentClasses from "./PaymentDialog.module.css";
 const field = fieldsOf(addCashFlowsInput);
 const possible = addCashFlowsInput.refine(...onPossibleDay);
 
-/** One of the students, with the amount to enter. */
-export type ManyEntry = { student: { id: number; name: string }; amount: number };
+/** One of the students, with the amount to enter and the balance before it. */
+export type ManyEntry = {
+  student: { id: number; name: string };
+  amount: number;
+  totalAmount: number;
+};
 
 /**
  * Payments or invoices of many students with one date and memo. It names the students it cannot
- * enter, with the reason, and enters the others (rule 10.6).
+ * enter, with the reason, and enters the others (rule 10.6). If a balance is another one by now, it
+ * asks again: a payment is then of what is owed now (rule 13.21).
  */
 export function AddManyDialog({
   type,
-  entries,
+  entries: asChosen,
   onDone,
   onClose,
 }: {
@@ -42,6 +50,9 @@ export function AddManyDialog({
   const [refused, setRefused] = useState<{ name: string; message: string }[]>([]);
   const [addedCount, setAddedCount] = useState(0);
   const add = trpc.cashFlow.addMany.useMutation({ meta: { showsOwnErrors: true } });
+  const { actual, ask } = useAsked<Consequences<"CashFlow.AddMany">>();
+  const rows = asChosen.map((entry) => asOwed(entry, actual, type));
+  const entries = rows.filter(({ amount }) => amount > 0);
   const kind = cashFlowTypeName[type];
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
   const form = useValidatedForm({
@@ -53,7 +64,10 @@ export function AddManyDialog({
       entries: entries.map(({ student, amount }) => ({ studentUserId: student.id, amount })),
     },
     onSubmit: async (input) => {
-      const answer = await add.mutateAsync(input);
+      const toEnter = entries.map(({ student, amount }) => ({ studentUserId: student.id, amount }));
+      const answer = await ask({ balances: balancesOf(entries) }, (expected) =>
+        add.mutateAsync({ ...input, entries: toEnter, expected }),
+      );
       if (answer.addedCount > 0) onDone();
       if (answer.refused.length === 0) {
         showMessage(`${entries.length}名の${kind}、合計${formatYen(total)}を登録しました`);
@@ -105,10 +119,14 @@ export function AddManyDialog({
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list by focusing it */}
         <ul className={`plainList ${classes.entries}`} aria-label="対象の研修生" tabIndex={0}>
-          {entries.map(({ student, amount }) => (
-            <li key={student.id} className={classes.entry}>
-              <span>{student.name}</span>
-              <Money amount={amount} />
+          {rows.map(({ student, amount, isChanged }) => (
+            <li key={student.id}>
+              <Changed when={isChanged}>
+                <div className={classes.entry}>
+                  <span>{student.name}</span>
+                  {amount > 0 ? <Money amount={amount} /> : "未払いはありません"}
+                </div>
+              </Changed>
             </li>
           ))}
         </ul>
@@ -126,11 +144,31 @@ export function AddManyDialog({
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る
           </Button>
-          <Button type="submit" data-autofocus aria-busy={form.isSubmitting}>
-            {entries.length}名の{kind}を登録
-          </Button>
+          {entries.length > 0 && (
+            <Button type="submit" data-autofocus aria-busy={form.isSubmitting}>
+              {entries.length}名の{kind}を登録
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>
   );
+}
+
+type Actual = Consequences<"CashFlow.AddMany">;
+
+/** The entry by the balance of now, if that is another one: a payment is of what is owed. */
+function asOwed(entry: ManyEntry, actual: Actual | null, type: CashFlowType) {
+  const balance = actual?.balances.find(({ studentUserId }) => studentUserId === entry.student.id);
+  const isChanged = balance !== undefined && balance.totalAmount !== entry.totalAmount;
+  if (!isChanged) return { ...entry, isChanged };
+  const { totalAmount } = balance;
+  const owed = type === CashFlowType.Payment ? Math.max(0, -totalAmount) : entry.amount;
+  return { ...entry, totalAmount, amount: owed, isChanged };
+}
+
+function balancesOf(entries: readonly ManyEntry[]): Actual["balances"] {
+  return entries
+    .map(({ student, totalAmount }) => ({ studentUserId: student.id, totalAmount }))
+    .toSorted((one, other) => one.studentUserId - other.studentUserId);
 }

@@ -1,11 +1,14 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -14,6 +17,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
 import { OccurredOnField, onPossibleDay } from "./OccurredOnField.tsx";
 import classes from "./PaymentDialog.module.css";
@@ -21,7 +25,10 @@ import classes from "./PaymentDialog.module.css";
 const field = fieldsOf(addCashFlowInput);
 const possible = addCashFlowInput.refine(...onPossibleDay);
 
-/** A payment of everything a student owes, unless the person types another amount (rule 10.4). */
+/**
+ * A payment of everything a student owes, unless the person types another amount (rule 10.4). If
+ * the balance is another one by now, it asks again (rule 13.21).
+ */
 export function PaymentDialog({
   student,
   unpaidAmount,
@@ -32,6 +39,9 @@ export function PaymentDialog({
   onClose: () => void;
 }) {
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
+  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
+  const [asChosen] = useState({ totalAmount: -unpaidAmount });
+  const shown = actual ?? asChosen;
   const form = useValidatedForm({
     schema: possible,
     initialValues: {
@@ -43,7 +53,7 @@ export function PaymentDialog({
     },
     refusedFields: { InvalidDate: "occurredOn", MonthClosed: "occurredOn" },
     onSubmit: async (payment) => {
-      await add.mutateAsync(payment);
+      await ask(shown, (expected) => add.mutateAsync({ ...payment, expected }));
       showMessage(`${student.name}さんの${kindAndAmount(payment)}を登録しました`);
       onClose();
     },
@@ -62,7 +72,11 @@ export function PaymentDialog({
           label="金額"
           required
           unit="円"
-          description={`全額は${formatYen(unpaidAmount)}です。`}
+          description={
+            shown.totalAmount < 0
+              ? `全額は${formatYen(-shown.totalAmount)}です。`
+              : "未払いはありません。"
+          }
         />
         <OccurredOnField label="入金日" />
         <TextField
@@ -70,7 +84,9 @@ export function PaymentDialog({
           label="メモ"
           description={`領収書の但し書きになります（空欄のときは「研修費用」）。${MEMO_MAX}文字までです。`}
         />
-        <BalanceAfter totalAmount={-unpaidAmount} />
+        <Changed when={hasChanged("totalAmount")}>
+          <BalanceAfter totalAmount={shown.totalAmount} />
+        </Changed>
         <div className={`acts ${classes.acts}`}>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る

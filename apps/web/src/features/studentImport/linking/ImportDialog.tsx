@@ -1,12 +1,15 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { matchingReasonName } from "@kenshu/domain/enumerations.ts";
+import { differing } from "@kenshu/domain/expected.ts";
 import type { importTrial } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { errorCode, errorMessage } from "#api/errors.ts";
+import { actualOf, errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
@@ -24,6 +27,25 @@ export function acceptedOf({ students, outcomes }: Trial): Trial["students"] {
   return students.filter(({ therapistId }) =>
     outcomes.some((outcome) => outcome.therapistId === therapistId && outcome.error === null),
   );
+}
+
+type Links = Consequences<"StudentImport.ImportStudents">["links"];
+
+function linkIn(links: Links, therapistId: number) {
+  return links.find((link) => link.therapistId === therapistId);
+}
+
+/** What the trial said that the import would do (rule 13.21). */
+function linksIn({ outcomes }: Trial): Links {
+  return outcomes
+    .filter(({ error }) => error === null)
+    .map(({ therapistId, userName, beginning, waiting }) => ({
+      therapistId,
+      userName,
+      beginning,
+      waitingEntryIds: waiting.map(({ entryId }) => entryId),
+    }))
+    .toSorted((one, other) => one.therapistId - other.therapistId);
 }
 
 const unanswered =
@@ -56,9 +78,16 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   const importStudents = trpc.studentImport.importStudents.useMutation(toldInDialog);
+  /** What the last refused attempt stated. The trial after it may say something else. */
+  const [stated, setStated] = useState<Links | null>(null);
   /** Whether the list below names the people whom a refusal concerns. */
   const [isNamed, setIsNamed] = useState(false);
   const students = acceptedOf(trial);
+  const links = linksIn(trial);
+  const isChanged = (therapistId: number) =>
+    stated !== null &&
+    differing({ link: linkIn(stated, therapistId) }, { link: linkIn(links, therapistId) }).length >
+      0;
   const refused = trial.outcomes.filter(({ error }) => error !== null);
   const linkingOf = (therapistId: number) =>
     linkings.find(({ row }) => row.therapistId === therapistId);
@@ -67,9 +96,10 @@ export function ImportDialog({
   async function perform(): Promise<void> {
     setIsNamed(false);
     try {
-      await importStudents.mutateAsync({ students });
+      await importStudents.mutateAsync({ students, expected: { links } });
     } catch (error) {
       if (errorCode(error)) {
+        setStated(links);
         await onRefused().then(
           () => setIsNamed(true),
           () => undefined,
@@ -92,7 +122,7 @@ export function ImportDialog({
       unanswered={unanswered}
       look={RELOAD}
       onLook={onReload}
-      messageOf={(error) => (isNamed ? refusedMeanwhile : errorMessage(error))}
+      messageOf={(error) => (isNamed && !actualOf(error) ? refusedMeanwhile : errorMessage(error))}
       wayOn={(error) =>
         errorCode(error) && !isNamed && <Button onClick={onReload}>{RELOAD}</Button>
       }
@@ -104,8 +134,12 @@ export function ImportDialog({
           const outcome = trial.outcomes.find((outcome) => outcome.therapistId === therapistId);
           return (
             <li key={therapistId}>
-              <span className="bold">{nameOf(therapistId)}</span> → {outcome?.userName}（
-              {areas.rows.find(({ id }) => id === areaId)?.name}）
+              <Changed when={isChanged(therapistId)}>
+                <span>
+                  <span className="bold">{nameOf(therapistId)}</span> → {outcome?.userName}（
+                  {areas.rows.find(({ id }) => id === areaId)?.name}）
+                </span>
+              </Changed>
               <Grounds linking={linkingOf(therapistId)} />
               <span className={classes.text}>
                 開始する研修：{outcome?.beginning.join("、") || "なし"}
