@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noInstant, YEARS } from "#dateForm.ts";
+import { noDate, noInstant, YEARS } from "#dateForm.ts";
 import { ReservationState, ReserveResult } from "#enumerations.ts";
 import { inOrder } from "#expected.ts";
 import { id, oneOf, someOf, yen } from "#fields.ts";
@@ -16,8 +16,8 @@ import { wireInstant } from "#time.ts";
 
 /** A date-time as the server sends it, from any offset, so that both sides compare as text. */
 const told = z.iso
-  .datetime({ offset: true, error: noInstant })
-  .regex(YEARS)
+  .datetime({ ...noDate, offset: true, error: noInstant })
+  .regex(YEARS, noDate)
   .overwrite((text) => wireInstant(new Date(text)))
   .meta({ format: "date-time", pattern: "^(19|20|21)\\d\\d-\\d\\d-\\d\\dT" });
 
@@ -33,6 +33,12 @@ const ids = z.array(id).overwrite(inOrder);
 
 const endsWish = z.boolean().describe("置き換え待ちも終わるか");
 const fee = yen.describe("この操作でかかるキャンセル料（円）");
+
+/** The state of a reservation that can be given up. */
+export const activeState = someOf("ActiveState", ReservationState, [
+  ReservationState.Confirm,
+  ReservationState.Wait,
+]);
 
 const place = {
   schedule: placed.describe("予約する研修"),
@@ -65,10 +71,7 @@ export const asked = {
   "TrainingReserve.Cancel": z
     .object({
       schedule: placed.describe("予約している研修"),
-      state: someOf("ActiveState", ReservationState, [
-        ReservationState.Confirm,
-        ReservationState.Wait,
-      ]),
+      state: activeState,
       fee,
       endsWish,
     })

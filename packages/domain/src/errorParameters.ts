@@ -33,6 +33,7 @@ export const errorParameters: {
         .describe("今キャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
       actual: z
         .looseObject({})
+        .meta({ id: "ActualConsequences", description: "今操作すると起きること" })
         .optional()
         .describe(
           "今操作すると起きること。送った expected と違うときに、その操作の expected と同じ名前で付く",

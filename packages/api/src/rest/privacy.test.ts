@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { asked } from "@kenshu/domain/asked.ts";
 import {
   GradeLetter,
   Mark,
@@ -46,6 +47,17 @@ beforeAll(async () => {
 });
 
 type Caller = Awaited<ReturnType<World["as"]>>;
+
+/** What the answer says that an act has done (rule 13.21). */
+function doneOf(act: "ReserveByStudent" | "Change" | "Cancel"): string[] {
+  return fieldsIn(asked[`TrainingReserve.${act}`], "done");
+}
+
+function fieldsIn({ shape }: z.ZodObject, path: string): string[] {
+  return Object.entries(shape).flatMap(([key, value]) =>
+    value instanceof z.ZodObject ? fieldsIn(value, `${path}.${key}`) : [`${path}.${key}`],
+  );
+}
 
 /** Every field of the answer, by its path; or it succeeds with 204. */
 type Answer = readonly string[] | "no answer";
@@ -292,14 +304,15 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "days[].attendanceTrend",
   ],
   "TrainingReserve.GetQueueChance": ["of", "carriedUp"],
-  "TrainingReserve.ReserveByStudent": ["result", "reserveId"],
+  "TrainingReserve.ReserveByStudent": ["result", "reserveId", ...doneOf("ReserveByStudent")],
   "TrainingReserve.ReservePlan": [
     "outcomes[].scheduleId",
     "outcomes[].errorCode",
     "outcomes[].message",
+    "outcomes[].actual",
   ],
-  "TrainingReserve.Change": ["result", "reserveId"],
-  "TrainingReserve.Cancel": ["result"],
+  "TrainingReserve.Change": ["result", "reserveId", ...doneOf("Change")],
+  "TrainingReserve.Cancel": ["result", ...doneOf("Cancel")],
   "TrainingSchedule.GetReserveSlots": [
     "rows[].id",
     "rows[].startDate",

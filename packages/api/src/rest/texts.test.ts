@@ -101,7 +101,10 @@ function textsIn(schema: z.core.$ZodType, field = ""): { field: string; schema: 
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
-      return Object.entries(def.shape).flatMap(([key, value]) => textsIn(value, key));
+      // The texts of a question are compared, and never stored.
+      return Object.entries(def.shape).flatMap(([key, value]) =>
+        key === "expected" ? [] : textsIn(value, key),
+      );
     case "array":
       return textsIn(def.element, field);
     case "union":

@@ -1,25 +1,28 @@
 import { z } from "zod";
-import { asked, expectedOf } from "#asked.ts";
+import { activeState, asked, expectedOf } from "#asked.ts";
 import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
-import { errorCode, id, oneOf, sentDate, sentInstant, someOf, wholeNumber, yen } from "#fields.ts";
+import { errorCode, id, oneOf, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
+
+/** All calls that reserve one place state the same. */
+const expectedPlace = expectedOf(asked["TrainingReserve.Reserve"]);
 
 export const reserveInput = z
   .object({
     scheduleId,
     studentId,
     noPenalty: z.boolean().describe("キャンセル料のかからない予約にするか"),
-    expected: expectedOf(asked["TrainingReserve.Reserve"]),
+    expected: expectedPlace,
   })
   .meta({ id: "ReserveInput", description: "職員による予約" });
 export const forceReserveInput = z
   .object({
     scheduleId,
     studentId,
-    expected: expectedOf(asked["TrainingReserve.ForceReserve"]),
+    expected: expectedPlace,
   })
   .meta({ id: "ForceReserveInput", description: "定員と待ち順によらない予約" });
 /**
@@ -30,7 +33,7 @@ export const reserveByStudentInput = z
   .object({
     scheduleId,
     acceptWaiting: z.boolean().default(true).describe("満席のときキャンセル待ちにするか"),
-    expected: expectedOf(asked["TrainingReserve.ReserveByStudent"]),
+    expected: expectedPlace,
   })
   .meta({ id: "ReserveByStudentInput", description: "研修生による予約" });
 /**
@@ -58,12 +61,7 @@ export const changeInput = z
 export const cancelInput = z
   .object({
     reserveId,
-    expectedState: someOf("ActiveState", ReservationState, [
-      ReservationState.Confirm,
-      ReservationState.Wait,
-    ])
-      .optional()
-      .describe("読み取ったときの状態。今の状態と違えば断る"),
+    expectedState: activeState.optional().describe("読み取ったときの状態。今の状態と違えば断る"),
     expectsFee,
     expected: expectedOf(asked["TrainingReserve.Cancel"]),
   })
@@ -90,7 +88,7 @@ export const reservePlanInput = z
       .array(
         planned
           .partial()
-          .required({ scheduleId: true })
+          .extend({ scheduleId })
           .meta({ id: "ExpectedPlannedConsequences", description: "画面で見せた内容" }),
       )
       .max(PLANNED_MAX)

@@ -48,6 +48,10 @@ export const importStudentsInput = z
   })
   .meta({ id: "ImportStudentsInput", description: "HMの研修生とアカウントの紐づけ" });
 
+export const tryImportInput = importStudentsInput
+  .pick({ students: true })
+  .meta({ id: "TryImportInput", description: "試すHMの研修生とアカウントの紐づけ" });
+
 export const unlinkStudentsInput = pageOrList.extend({ keyword });
 /** An account that can be linked to a trainee of HM (rule 9.9). */
 export const linkCandidate = z

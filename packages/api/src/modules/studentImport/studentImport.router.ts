@@ -5,6 +5,7 @@ import {
   importStudentsInput,
   importTrial,
   linkCandidate,
+  tryImportInput,
   unlinkStudentInput,
   unlinkStudentsInput,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
@@ -28,7 +29,7 @@ export const studentImportRouter = router({
     summary: "研修生を紐づけられるかを、行ごとに確認",
     description: "何も変わりません。紐づけるには ImportStudents を呼び出します。",
   })
-    .input(importStudentsInput)
+    .input(tryImportInput)
     .output(z.array(importTrial))
     .mutation(({ ctx, input }) => tryImport(ctx, input)),
   importStudents: procedure("StudentImport.ImportStudents", "POST", {

@@ -8,6 +8,8 @@ export const schemaOverride: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.allOf;
   // zod lists no required keys for a record with a few keys, although it has them all.
   if (zodSchema._zod.def.type === "record") delete jsonSchema.required;
+  // A later version may add keys to an answer.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (zodSchema._zod.def.type === "nullable") describeBesideNull(jsonSchema);
 };
 

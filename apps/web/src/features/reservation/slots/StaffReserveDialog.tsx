@@ -52,11 +52,12 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const isFull = actual ? isPastQueue(actual.result) : slot.vacantCount === 0;
   const noPenalty = !isFull && penalty === "none";
   const penaltyAmount = actual?.penaltyAmount ?? setting.penaltyAmount;
-  const shown = reserving(
+  const chosen = reserving(
     actual ? { ...slot, ...actual.schedule } : slot,
     isFull ? resultWhenFull(whenFull) : resultOf(noPenalty),
     { noPenalty, penaltyAmount },
   );
+  const shown = { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
 
   async function perform(): Promise<boolean> {
     if (isFull && whenFull === null) {
@@ -96,7 +97,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       <Changed when={hasChanged("schedule")}>
         <ScheduleFacts schedule={shown.schedule} who={student.name} />
       </Changed>
-      <Changed when={hasChanged("result")}>
+      <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>
         {isFull ? (
           <Radio.Group
             label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
