@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { differing, inOrder } from "#expected.ts";
 
 const place = { schoolName: "新宿校", roomName: "第1研修室" };
