@@ -1,5 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { actualOf, errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
@@ -99,6 +100,7 @@ function OpenDialog({
         </Changed>
       )}
       <Changed when={hasChanged("fee") || hasChanged("state")}>
+        {hasChanged("state") && <p className="flush">{foundSentences.confirmed}</p>}
         <p className={fee > 0 ? classes.charged : classes.terms}>
           {actual ? <FeeText fee={fee} /> : <CancelTerms reservation={reservation} fee={fee} />}。
         </p>
