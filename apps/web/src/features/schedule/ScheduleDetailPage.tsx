@@ -9,6 +9,7 @@ import { timeText } from "#features/schedule/calendar/schedule.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { askUntilSo } from "#ui/askUntilSo.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -21,7 +22,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import type { Times } from "./calendar/schedule.ts";
 import { CallOff } from "./form/CallOff.tsx";
-import { confirmMove, isMove } from "./form/confirmMove.tsx";
+import { confirmMove, hasOtherPlace, isMove } from "./form/confirmMove.tsx";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import { mailsText, moveText } from "./form/reservationsText.ts";
@@ -68,14 +69,20 @@ export function ScheduleDetailPage({
   const week = weekOf(school, tokyoDate(new Date(startDate)));
 
   /**
-   * Moving a reserved schedule asks first. An outdated version needs no question: the server
-   * refuses it.
+   * Moving a reserved schedule asks first, and again if others move with it by then (rule 13.21).
+   * An outdated version needs no question: the server refuses it. Null if nothing was changed.
    */
-  async function isSure(after: ScheduleChange & Times): Promise<boolean> {
-    const latest = await latestSchedule();
-    if (latest === null || latest.version !== after.version) return latest !== null;
+  function save(after: ScheduleChange & Times) {
     const room = rooms.rows.find(({ id }) => id === after.roomId);
-    return !isMove(latest, after) || confirmMove(latest, { ...after, roomName: room?.name ?? "" });
+    const isSure = async (latest: ScheduleDetail, isAgain: boolean) =>
+      latest.version !== after.version ||
+      !isMove(latest, after) ||
+      confirmMove(latest, { ...after, roomName: room?.name ?? "" }, isAgain);
+    return askUntilSo(latestSchedule, isSure, (latest) => {
+      const isElsewhere = hasOtherPlace(latest, after);
+      const reserveIds = isElsewhere ? latest.reserveIds : [];
+      return update.mutateAsync({ ...after, expected: { reserveIds } });
+    });
   }
 
   return (
@@ -113,8 +120,9 @@ export function ScheduleDetailPage({
         }}
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
-          if (!(await isSure({ ...input, ...times }))) return false;
-          const { carriedUpCount, mailCount } = await update.mutateAsync({ ...input, ...times });
+          const updated = await save({ ...input, ...times });
+          if (updated === null) return false;
+          const { carriedUpCount, mailCount } = updated;
           const isTold = carriedUpCount > 0 || mailCount > 0;
           await saved(
             `${timesInWords(times)}を更新しました。${

@@ -3,6 +3,8 @@ import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { askUntilSo } from "#ui/askUntilSo.ts";
+import { Changed } from "#ui/Changed.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { mailsText, reservationsText } from "./reservationsText.ts";
@@ -11,7 +13,8 @@ import type { ScheduleDetail } from "./scheduleValues.ts";
 import { useLatestSchedule } from "./useLatestSchedule.ts";
 
 /**
- * Calls off a schedule with reservations (rule 4.7). It first says how many people that concerns.
+ * Calls off a schedule with reservations (rule 4.7). It first says how many people that
+ * concerns, and asks again if these are others by then (rule 13.21).
  */
 export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: ToOptions }) {
   const saved = useSaved(week);
@@ -19,26 +22,31 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
   const latestSchedule = useLatestSchedule(id);
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
 
-  async function perform(): Promise<void> {
-    const latest = await latestSchedule();
-    if (latest === null) return;
-    const isSure = await confirm({
+  const isSure = (latest: ScheduleDetail, isAgain: boolean) =>
+    confirm({
       title: "研修の中止",
       body: "研修を中止しますか？",
       consequence: (
         <>
           <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
           <br />
-          {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
+          <Changed when={isAgain}>
+            <span>
+              {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
+            </span>
+          </Changed>
           この操作は元に戻せません。
         </>
       ),
       act: "研修を中止",
       destructive: true,
     });
-    if (!isSure) return;
+
+  async function perform(): Promise<void> {
     // The message bar has shown a refusal.
-    const result = await callOff.mutateAsync({ id, version }).catch(() => null);
+    const result = await askUntilSo(latestSchedule, isSure, ({ reserveIds }) =>
+      callOff.mutateAsync({ id, version, expected: { reserveIds } }),
+    ).catch(() => null);
     if (result === null) return;
     const { cancelledCount, mailCount } = result;
     await saved(

@@ -2,15 +2,19 @@ import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { moveText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Whether a change moves those who have reserved to another time or room. */
 export function isMove(before: ScheduleDetail, after: Times & { roomId: number }): boolean {
-  const isReserved = before.reserveCount + before.waitCount > 0;
-  const isElsewhere = before.roomId !== after.roomId || hasOtherTime(dates(before), dates(after));
-  return isReserved && isElsewhere;
+  return before.reserveCount + before.waitCount > 0 && hasOtherPlace(before, after);
+}
+
+/** Whether a change moves the schedule to another time or room. */
+export function hasOtherPlace(before: ScheduleDetail, after: Times & { roomId: number }): boolean {
+  return before.roomId !== after.roomId || hasOtherTime(dates(before), dates(after));
 }
 
 function dates({ startDate, endDate }: Times) {
@@ -24,6 +28,7 @@ function dates({ startDate, endDate }: Times) {
 export function confirmMove(
   before: ScheduleDetail,
   after: Times & { roomName: string },
+  isAgain: boolean,
 ): Promise<boolean> {
   return confirm({
     title: "研修予定の変更",
@@ -36,7 +41,9 @@ export function confirmMove(
         変更後：
         <ScheduleTime start={after.startDate} end={after.endDate} /> {after.roomName}
         <br />
-        {moveText(before, now())}
+        <Changed when={isAgain}>
+          <span>{moveText(before, now())}</span>
+        </Changed>
       </>
     ),
     act: "変更する",
