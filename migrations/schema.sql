@@ -870,6 +870,7 @@ create table closed_month (
   constraint closed_month_first_day check (extract(day from month) = 1::numeric),
   constraint closed_month_by_user foreign key (closed_by) references app_user(id)
 );
+create trigger closed_month_keep_first after insert on closed_month for each row execute function keep_first_closed_month();
 
 -- What a student paid and was charged in a closed month, in yen, under the name of that time.
 create table closed_month_summary (
@@ -940,6 +941,15 @@ create table past_mail (
   constraint past_mail_is_over check (done_at is not null or settled_at is not null)
 ) partition by range (created_at);
 create index past_mail_cause on only past_mail (cause) where cause is not null;
+
+-- The first month that was ever closed. Those before it are closed with it for good, without a kept summary (rule 10.5).
+create table first_closed_month (
+  -- Its first day.
+  month date not null,
+  constraint first_closed_month_pkey primary key (month),
+  constraint first_closed_month_first_day check (extract(day from month) = 1::numeric)
+);
+create unique index first_closed_month_only_one on first_closed_month ((true));
 
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
@@ -1018,6 +1028,15 @@ begin
   return null;
 end $$;
 
+-- Cash flows before this day are closed; null if no month ever was (rule 10.5).
+create function closed_before() returns date language sql stable
+as $$
+  select greatest(
+    (select (max(month) + interval '1 month')::date from closed_month),
+    (select month from first_closed_month)
+  )
+$$;
+
 -- Counts the absences since the student last came. Marks may be set in any order.
 create function count_absences() returns trigger language plpgsql
 as $$
@@ -1046,6 +1065,14 @@ begin
   return new;
 end $$;
 
+-- Closing the first month closes those before it for good (rule 10.5).
+create function keep_first_closed_month() returns trigger language plpgsql
+as $$
+begin
+  insert into first_closed_month (month) values (new.month) on conflict do nothing;
+  return null;
+end $$;
+
 -- Nothing enters a closed month, leaves it, or is voided in it (rule 10.5).
 create function keep_months_closed() returns trigger language plpgsql
 as $$
@@ -1053,7 +1080,7 @@ declare
   day date := least(new.occurred_on, old.occurred_on);
 begin
   perform pg_advisory_xact_lock_shared(hashtext('closed_month'));
-  if day < (select max(month) + interval '1 month' from closed_month) then
+  if day < closed_before() then
     raise check_violation using
       message = 'the month of this cash flow is closed',
       table = 'cash_flow',

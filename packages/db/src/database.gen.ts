@@ -316,6 +316,13 @@ export interface EmailAddressChange {
   userId: number;
 }
 
+export interface FirstClosedMonth {
+  /**
+   * Its first day.
+   */
+  month: string;
+}
+
 export interface HeartfulCategory {
   id: number;
   /**
@@ -1044,6 +1051,7 @@ export interface DB {
   company: Company;
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
+  firstClosedMonth: FirstClosedMonth;
   heartfulCategory: HeartfulCategory;
   heartfulComparison: HeartfulComparison;
   heartfulComparisonLot: HeartfulComparisonLot;

@@ -102,6 +102,12 @@ export const asked = {
         .describe("研修生ごとの残高"),
     })
     .meta({ id: "CashFlowsConsequences", description: "登録する前の、研修生ごとの精算" }),
+  "CashFlow.CloseMonth": z
+    .object({
+      paymentAmount: yen.describe("入金の合計（円）"),
+      invoiceAmount: yen.describe("請求の合計（円）"),
+    })
+    .meta({ id: "CloseMonthConsequences", description: "締める月の集計" }),
   "StudentImport.ImportStudents": z
     .object({
       links: z

@@ -91,6 +91,7 @@ export const errorParameters: {
     }),
     sample: {},
   },
+  MonthClosed: { schema: z.object({ found }), sample: {} },
   StudentImportCategoryNotDefined: {
     schema: z.object({
       categoryIds: z.array(id).describe("研修種目に登録されていないHMカテゴリーの番号"),

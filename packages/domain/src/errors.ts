@@ -100,8 +100,10 @@ const sentences = {
   LimitExceeded: "しばらく時間を置いてから再度実行してください。",
   CodeMismatch: "確認コードが不正です。",
   CodeExpired: "確認コードの有効期限が切れています。",
-  MonthClosed:
-    "この日の月は締められているため、登録も取り消しもできません。今日の日付で、打ち消す入金または請求を登録してください。",
+  MonthClosed: ({ found }: { found?: Found } = {}) =>
+    found
+      ? foundSentences[found]
+      : "この日の月は締められているため、登録も取り消しもできません。今日の日付で、打ち消す入金または請求を登録してください。",
   MailAlreadySent:
     "メールはすでに送信されたため、取りやめられません。必要な場合は、本人に連絡してください。",
   IdempotencyKeyReused:

@@ -28,6 +28,7 @@ const never: { [P in AskedProcedure]: Partial<Consequences<P>> } = {
   "TrainingSchedule.Update": { reserveIds: [0] },
   "CashFlow.Add": { totalAmount: -1 },
   "CashFlow.AddMany": { balances: [] },
+  "CashFlow.CloseMonth": { paymentAmount: -1 },
   "StudentImport.ImportStudents": { links: [] },
   "User.UnlinkStudent": { reserveIds: [0] },
   "User.LinkNoAccountStudent": { studentName: "" },

@@ -197,6 +197,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "cashFlows[].amount",
     "cashFlows[].memo",
     "cashFlows[].occurredOn",
+    "cashFlows[].isMonthClosed",
     "cashFlows[].createdAt",
     "cashFlows[].trainingReserveId",
     "cashFlows[].startDate",

@@ -40,6 +40,7 @@ export const cashFlow = z
     createdAt: sentInstant.describe("登録した日時"),
     trainingReserveId: id.nullable().describe("キャンセル料のもとになった予約の id"),
     startDate: sentInstant.nullable().describe("キャンセル料のもとになった研修の開始日時"),
+    isMonthClosed: z.boolean().describe("締めた月の入金・請求か。削除できない"),
   })
   .meta({ id: "CashFlow", description: "入金または請求" });
 
@@ -160,6 +161,9 @@ export const removeCashFlowInput = identified
   .meta({ id: "RemoveCashFlowInput", description: "取り消す入金または請求" });
 export const receiptInput = z.object({ cashFlowId });
 
+export const closeMonthInput = z
+  .object({ month, expected: expectedOf(asked["CashFlow.CloseMonth"]) })
+  .meta({ id: "CloseMonthInput", description: "締める月" });
 export const monthSummaryInput = z
   .object({ month })
   .meta({ id: "MonthInput", description: "精算の月" });

@@ -1,3 +1,5 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import { writeMonth } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
@@ -5,9 +7,12 @@ import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import classes from "./MonthSummaryPage.module.css";
 
 /**
@@ -18,7 +23,6 @@ export function MonthState({ month }: { month: string }) {
   const { data } = trpc.cashFlow.getMonthState.useQuery({ month });
   const mayClose = useCan("CashFlow.CloseMonth");
   const [asks, setAsks] = useState<"close" | "open" | null>(null);
-  const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
   const open = trpc.cashFlow.openMonth.useMutation(toldInDialog);
   if (!data) return null;
   const name = writeMonth(month);
@@ -50,22 +54,7 @@ export function MonthState({ month }: { month: string }) {
           締めを解除する
         </Button>
       )}
-      <ActDialog
-        opened={asks === "close"}
-        title="月を締める"
-        question={`${name}を締めてよろしいですか？`}
-        act="締める"
-        onAct={async () => {
-          await close.mutateAsync({ month });
-          showMessage(`${name}を締めました`);
-        }}
-        onClose={() => setAsks(null)}
-        focusAfter={pageHeading}
-      >
-        <p className="flush">
-          この月までの日付の入金・請求は、登録も取り消しもできなくなります。今の集計がそのまま残ります。最後に締めた月だけは、締めを解除できます。
-        </p>
-      </ActDialog>
+      {asks === "close" && <CloseDialog month={month} onClose={() => setAsks(null)} />}
       <ActDialog
         opened={asks === "open"}
         title="締めの解除"
@@ -80,9 +69,65 @@ export function MonthState({ month }: { month: string }) {
         focusAfter={pageHeading}
       >
         <p className="flush">
-          この月の日付の入金・請求を、また登録したり取り消したりできるようになります。締めたときの集計は残りません。
+          {name}
+          の日付の入金・請求だけを、また登録したり取り消したりできるようになります。それより前の月は、締められたままです。締めたときの集計は残りません。
         </p>
       </ActDialog>
     </div>
+  );
+}
+
+/** States the sums that are closed. If they are others by now, it asks again (rule 13.21). */
+function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const { data: summary } = trpc.cashFlow.getMonthSummary.useQuery({ month });
+  const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
+  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.CloseMonth">>();
+  const name = writeMonth(month);
+  const shown = actual ?? summary;
+  if (!shown) return null;
+  const { paymentAmount, invoiceAmount } = shown;
+  return (
+    <ActDialog
+      opened
+      title="月を締める"
+      question={`${name}を締めてよろしいですか？`}
+      act="締める"
+      onAct={async () => {
+        await ask({ paymentAmount, invoiceAmount }, (expected) =>
+          close.mutateAsync({ month, expected }),
+        );
+        showMessage(
+          `${name}を締めました（入金${formatYen(paymentAmount)}、請求${formatYen(invoiceAmount)}）`,
+        );
+      }}
+      onClose={onClose}
+      focusAfter={pageHeading}
+    >
+      <Changed when={hasChanged("paymentAmount") || hasChanged("invoiceAmount")}>
+        <dl className="facts stack gap4 flush">
+          <div>
+            <dt>入金</dt>
+            <dd>
+              <Money amount={paymentAmount} />
+            </dd>
+          </div>
+          <div>
+            <dt>請求</dt>
+            <dd>
+              <Money amount={invoiceAmount} />
+            </dd>
+          </div>
+          <div>
+            <dt>差引</dt>
+            <dd>
+              <Money amount={paymentAmount - invoiceAmount} />
+            </dd>
+          </div>
+        </dl>
+      </Changed>
+      <p className="flush">
+        この月までの日付の入金・請求は、登録も取り消しもできなくなります。この集計がそのまま残ります。最後に締めた月だけは、締めを解除できます。
+      </p>
+    </ActDialog>
   );
 }

@@ -93,6 +93,8 @@ const removeColumn = (onRemove: (cashFlow: LedgerRow) => void): Column<LedgerRow
   cell: (cashFlow) =>
     cashFlow.removal ? (
       "削除済み"
+    ) : cashFlow.isMonthClosed ? (
+      "締め済み"
     ) : (
       <Button variant="subtle" color="red" size="compact-md" onClick={() => onRemove(cashFlow)}>
         削除する

@@ -3,7 +3,7 @@ import type { reservation } from "@kenshu/domain/reservation/reservation.schema.
 import type { z } from "zod";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
-import { feeOf } from "./terms.ts";
+import { feeOf } from "./feeOf.ts";
 
 export type Reservation = z.infer<typeof reservation>;
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;

@@ -6,14 +6,13 @@ import {
   reserveConsequences,
 } from "@kenshu/domain/reservation/consequences.rules.ts";
 import {
-  type CancelTerms,
   cancelTerms,
-  feeAt,
   isBeforeCutoff,
   type ReserveDecision,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { now } from "#api/clock.ts";
 import type { Reservation } from "./CancelTerms.tsx";
+import { feeOf } from "./feeOf.ts";
 
 /** What acts about reservations will do, as far as the screen knows (rule 13.21). */
 
@@ -69,18 +68,6 @@ export function cancelling(reservation: Reservation): Consequences<"TrainingRese
     fee: feeOf(reservation),
     endsWish: reservation.wish !== null,
   });
-}
-
-/** The cost of giving it up at this moment, in yen. The free time may end while a dialog is open. */
-export function feeOf(
-  { penaltyFreeUntil, penaltyAmount }: Pick<Reservation, "penaltyFreeUntil" | "penaltyAmount">,
-  at = now(),
-): number {
-  const terms: CancelTerms = {
-    penaltyFreeUntil: penaltyFreeUntil === null ? null : new Date(penaltyFreeUntil),
-    penaltyAmount,
-  };
-  return feeAt(terms, at);
 }
 
 function place(

@@ -34,6 +34,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
     amount: 11_000,
     memo: "教材費",
     occurredOn: "2027-03-10",
+    isMonthClosed: false,
     createdAt: "2027-03-10T10:00:00+09:00",
     trainingReserveId: null,
     startDate: null,

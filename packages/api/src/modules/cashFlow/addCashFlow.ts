@@ -9,6 +9,7 @@ import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { balancesOf, getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets } from "#modules/cashFlow/cashFlow.store.ts";
+import { requireOpenMonth } from "#modules/cashFlow/closedMonths.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { lockRecords } from "#rows/locks.ts";
 
@@ -27,6 +28,7 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   if (!mayOccurOn(occurredOn, today)) fail("InvalidDate");
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockRecords(tx, studentUserId);
+    await requireOpenMonth(tx, occurredOn, "enteredIntoClosed");
     if (cashFlow.expected) {
       const [balance] = await balancesOf(tx, [studentUserId]);
       requireExpected(cashFlow.expected, { totalAmount: balance?.totalAmount ?? 0 });

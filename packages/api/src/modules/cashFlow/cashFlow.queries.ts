@@ -85,6 +85,9 @@ function cashFlows(db: Reader) {
       "cashFlow.createdAt",
       "cashFlow.reservationId as trainingReserveId",
       "cashFlow.scheduleStartDate as startDate",
+      sql<boolean>`coalesce(cash_flow.occurred_on < (select closed_before()), false)`.as(
+        "isMonthClosed",
+      ),
     ]);
 }
 

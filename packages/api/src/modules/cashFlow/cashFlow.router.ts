@@ -3,6 +3,7 @@ import {
   addCashFlowsInput,
   addedCashFlows,
   cashFlow,
+  closeMonthInput,
   monthState,
   monthSummary,
   monthSummaryFileInput,
@@ -102,9 +103,9 @@ export const cashFlowRouter = router({
     description: "最後に締めた月の次の月を、その月が終わってから締めます。",
     refusals: ["InvalidDate"],
   })
-    .input(monthSummaryInput)
+    .input(closeMonthInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => closeMonth(ctx, input.month)),
+    .mutation(({ ctx, input }) => closeMonth(ctx, input)),
   openMonth: procedure("CashFlow.OpenMonth", "POST", {
     summary: "月の締めを解除",
     refusals: ["InvalidDate"],

@@ -100,9 +100,16 @@ test("a closed month keeps its summary and takes nothing; only the last can be o
   });
 
   await expectUnchanged(world.db, async () => {
-    await expectRefused(cashFlow.add(february), "MonthClosed");
-    await expectRefused(cashFlow.add({ ...february, occurredOn: "2026-12-31" }), "MonthClosed");
-    await expectRefused(cashFlow.remove({ id: cashFlowId }), "MonthClosed");
+    const entered = { found: "enteredIntoClosed" };
+    await expectRefused(cashFlow.add(february), "MonthClosed", entered);
+    await expectRefused(
+      cashFlow.add({ ...february, occurredOn: "2026-12-31" }),
+      "MonthClosed",
+      entered,
+    );
+    await expectRefused(cashFlow.remove({ id: cashFlowId }), "MonthClosed", {
+      found: "removedFromClosed",
+    });
     for (const month of ["2027-01", "2027-02", "2027-03", "2027-04"]) {
       await expectRefused(cashFlow.closeMonth({ month }), "InvalidDate");
     }
@@ -129,7 +136,23 @@ test("a closed month keeps its summary and takes nothing; only the last can be o
   await cashFlow.remove({ id: cashFlowId });
   expect((await cashFlow.getMonthSummary({ month: "2027-02" })).details).toEqual([]);
   await cashFlow.openMonth({ month: "2027-01" });
-  expect(await cashFlow.getMonthState({ month: "2026-12" })).toMatchObject(open);
+  expect(await cashFlow.getMonthState({ month: "2027-01" })).toMatchObject(open);
+  // Those before the first closed one were never summed up, and stay closed.
+  expect(await cashFlow.getMonthState({ month: "2026-12" })).toMatchObject({
+    closed: null,
+    isBeforeClosed: true,
+    can: { close: false, open: false },
+  });
+  await expectUnchanged(world.db, async () => {
+    await expectRefused(cashFlow.openMonth({ month: "2026-12" }), "InvalidDate");
+    await expectRefused(cashFlow.add({ ...february, occurredOn: "2026-12-31" }), "MonthClosed", {
+      found: "enteredIntoClosed",
+    });
+    await expectRefused(cashFlow.closeMonth({ month: "2027-02" }), "InvalidDate");
+  });
+  await cashFlow.add({ ...february, occurredOn: "2027-01-31" });
+  await cashFlow.closeMonth({ month: "2027-01" });
+  await expectNoFaults(world);
 });
 
 test("a month that is being closed waits for what is being entered, and counts it", async () => {
@@ -170,4 +193,22 @@ test("the check finds a closed month whose cash flows have changed behind its ba
   await cashFlow.closeMonth({ month: "2027-02" });
   await sql`update closed_month_summary set payment_amount = 1`.execute(world.db);
   await expect(expectNoFaults(world)).rejects.toThrow(/締めた月 2027-02-01/);
+});
+
+test("the trigger keeps a month closed that a former server has closed", async () => {
+  const { administrator } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  await world.db
+    .insertInto("closedMonth")
+    .values({ month: "2027-02-01", closedAt: world.clock.now(), closedBy: administrator.id })
+    .execute();
+  const enter = (occurredOn: string) =>
+    world.build.cashFlow({ studentUserId, occurredOn }).then(
+      () => "entered",
+      (error: { constraint?: string }) => error.constraint,
+    );
+  expect(await enter("2027-01-31")).toBe("cash_flow_in_open_month");
+  await world.db.deleteFrom("closedMonth").execute();
+  expect(await enter("2027-01-31")).toBe("cash_flow_in_open_month");
+  expect(await enter("2027-02-01")).toBe("entered");
 });

@@ -1,18 +1,23 @@
-import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
-import { mayCloseMonth } from "@kenshu/domain/cashFlow/closedMonth.rules.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { closeMonthInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { mayCloseMonth, mayOpenMonth } from "@kenshu/domain/cashFlow/closedMonth.rules.ts";
 import { withDifference } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { monthAfter, tokyoDate, wireInstant, writeMonth } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { category } from "#modules/cashFlow/cashFlow.store.ts";
+import { closedMonths } from "#modules/cashFlow/closedMonths.ts";
 import { enteredNow, firstDay, getMonthSummary } from "#modules/cashFlow/monthSummary.queries.ts";
 import { record } from "#recording/record.ts";
 
 /** Whether a month is closed, and whether people can close or open it (rule 10.5). */
 export async function getMonthState({ db, clock }: CommandContext, month: string) {
-  const last = await lastClosed(db);
+  const months = await closedMonths(db);
+  const { last } = months;
   const closed = await db
     .selectFrom("closedMonth")
     .innerJoin("appUser as closer", "closer.id", "closedMonth.closedBy")
@@ -21,25 +26,31 @@ export async function getMonthState({ db, clock }: CommandContext, month: string
     .executeTakeFirst();
   return {
     closed: closed ? { ...closed, closedAt: wireInstant(closed.closedAt) } : null,
-    isBeforeClosed: !closed && last !== null && month < last,
+    isBeforeClosed: !closed && last !== null && month <= last,
     nextToClose: last && monthAfter(last, 1),
     can: {
       close: mayCloseMonth({ month, last, today: tokyoDate(clock.now()) }),
-      open: month === last,
+      open: mayOpenMonth(month, months),
     },
   };
 }
 
 /**
  * Closes the month after the last closed one, once it is over, and stores its summary. From then on
- * its figures never change. Any other month is InvalidDate (rule 10.5).
+ * its figures never change. Any other month is InvalidDate (rule 10.5). DbConflict if the sums are not
+ * what the caller expects (rule 13.21).
  */
-export function closeMonth(ctx: SignedIn, month: string): Promise<void> {
+export function closeMonth(
+  ctx: SignedIn,
+  { month, expected }: z.output<typeof closeMonthInput>,
+): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockClosedMonths(tx);
     const closedAt = ctx.clock.now();
-    const last = await lastClosed(tx);
+    const { last } = await closedMonths(tx);
     if (!mayCloseMonth({ month, last, today: tokyoDate(closedAt) })) fail("InvalidDate");
+    const { paymentAmount, invoiceAmount } = await getMonthSummary(tx, month);
+    requireExpected(expected, { paymentAmount, invoiceAmount });
     await tx
       .insertInto("closedMonth")
       .values({ month: firstDay(month), closedAt, closedBy: ctx.actor.userId })
@@ -73,11 +84,14 @@ export function closeMonth(ctx: SignedIn, month: string): Promise<void> {
   });
 }
 
-/** Opens the last closed month again; InvalidDate for any other (rule 10.5). */
+/**
+ * Opens the last closed month again, alone. Any other is InvalidDate, those before the first closed
+ * one included (rule 10.5).
+ */
 export function openMonth(ctx: SignedIn, month: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockClosedMonths(tx);
-    if (month !== (await lastClosed(tx))) fail("InvalidDate");
+    if (!mayOpenMonth(month, await closedMonths(tx))) fail("InvalidDate");
     await recordChange(tx, ctx, month, "の締めを解除");
     await tx.deleteFrom("closedMonth").where("month", "=", firstDay(month)).execute();
   });
@@ -85,15 +99,6 @@ export function openMonth(ctx: SignedIn, month: string): Promise<void> {
 
 async function lockClosedMonths(tx: Tx): Promise<void> {
   await sql`select lock_closed_months()`.execute(tx);
-}
-
-/** `yyyy-MM`; null if no month is closed. */
-async function lastClosed(db: Reader): Promise<string | null> {
-  const { last } = await db
-    .selectFrom("closedMonth")
-    .select((eb) => eb.fn.max("month").as("last"))
-    .executeTakeFirstOrThrow();
-  return last?.slice(0, 7) ?? null;
 }
 
 async function recordChange(tx: Tx, ctx: SignedIn, month: string, what: string): Promise<void> {

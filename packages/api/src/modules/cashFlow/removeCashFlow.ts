@@ -5,18 +5,21 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { category, inBrackets, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
+import { requireOpenMonth } from "#modules/cashFlow/closedMonths.ts";
 import { record } from "#recording/record.ts";
 
 type Removed = z.output<typeof removeCashFlowInput>;
 
 /**
  * Voids a cash flow and its receipt. It no longer counts, and only the staff's ledger shows it. An
- * unknown or already voided one is DbConflict (rule 10.1).
+ * unknown or already voided one is DbConflict (rule 10.1), one of a closed month MonthClosed (rule
+ * 10.5).
  */
 export function removeCashFlow(ctx: SignedIn, { id, reason }: Removed): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const cashFlow = await lockCashFlow(tx, id);
     if (cashFlow.voidedAt) fail("DbConflict", { found: "removed" });
+    await requireOpenMonth(tx, cashFlow.occurredOn, "removedFromClosed");
     const voidedAt = ctx.clock.now();
     await tx
       .updateTable("cashFlow")

@@ -1,0 +1,31 @@
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import { type ClosedMonths, isMonthClosed } from "@kenshu/domain/cashFlow/closedMonth.rules.ts";
+import { fail } from "@kenshu/domain/errors.ts";
+import { monthAfter, type PlainDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+
+/** Which months are closed, as of now. */
+export async function closedMonths(db: Reader): Promise<ClosedMonths> {
+  const { rows } = await sql<{ closedBefore: PlainDate | null; lastKept: PlainDate | null }>`
+    select closed_before(), (select max(month) from closed_month) as last_kept
+  `.execute(db);
+  const [{ closedBefore = null, lastKept = null } = {}] = rows;
+  return {
+    last: closedBefore && monthAfter(closedBefore.slice(0, 7), -1),
+    lastKept: lastKept && lastKept.slice(0, 7),
+  };
+}
+
+/**
+ * MonthClosed if this day lies in a closed month, with the advice for the act. Nobody closes or
+ * opens a month until the transaction ends (rule 10.5).
+ */
+export async function requireOpenMonth(
+  tx: Tx,
+  day: PlainDate,
+  found: "enteredIntoClosed" | "removedFromClosed",
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('closed_month'))`.execute(tx);
+  const { last } = await closedMonths(tx);
+  if (isMonthClosed(day, last)) fail("MonthClosed", { found });
+}
