@@ -123,7 +123,6 @@ test("the balance is exact beyond 32 bits, and counts more cash flows than are l
         type: Invoice,
         amount: 100_000_000,
         occurredOn: "2027-03-10",
-        isMonthClosed: false,
         createdAt: world.clock.now(),
       })),
     )
