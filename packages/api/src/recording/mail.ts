@@ -31,6 +31,11 @@ type About = {
   /** The reservation in the mail. `written` means the one written together with it. */
   reservationId?: number | "written";
   calendar?: KeptCalendarChange;
+  /**
+   * The mail about the reservation that this one has replaced. It is left when the news of this one
+   * is out of date before it leaves (rule 11.8).
+   */
+  remainder?: Mail;
   /** Identifies a mail that must go out only once, however often it is written. */
   cause?: string;
   /** How long it can still be taken back. */
@@ -63,6 +68,11 @@ export function composeAccountMail(
 /** Whether anybody gets it. Counts of mails include only these. */
 export function isMailed({ to, isOptional }: Pick<Mail, "to" | "isOptional">): boolean {
   return to.emailAddress !== null && (!isOptional || to.isReceiveEMailEnabled === true);
+}
+
+/** Whether this person gets an optional mail. */
+export function isMailedTo(to: NamedRecipient): boolean {
+  return isMailed({ to, isOptional: true });
 }
 
 /** The frame of every mail: the product's name in the subject, paragraphs. */

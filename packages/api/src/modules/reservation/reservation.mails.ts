@@ -5,7 +5,8 @@ import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservat
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { inLines, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
 /** The mails about a change of a reservation, and the reminder. */
 
@@ -19,6 +20,7 @@ export function confirmedMail(
   terms: Terms,
   penaltyAmount: number,
   now: Date,
+  replaced?: Replaced,
 ): Mail {
   return composeMail(
     to,
@@ -26,9 +28,50 @@ export function confirmedMail(
     [
       "次の研修を予約しました。",
       timeAndPlace(schedule),
+      ...replacedText(replaced),
       cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
-    { page: pages.reservations, reservationId, calendar: publish(schedule) },
+    {
+      page: pages.reservations,
+      reservationId,
+      calendar: publish(schedule, replaced),
+      remainder: replaced && replacedMail(to, replaced),
+    },
+  );
+}
+
+/** A reservation that was exchanged for another, what that cost, and the mail about it alone. */
+type Former = CancelledReservation & {
+  fee: number;
+  endedWishes: readonly TimeAndPlace[];
+  mail: Mail;
+};
+
+/** A reservation was exchanged for another (rule 5.12). */
+export function changedMail(
+  to: NamedRecipient,
+  former: Former,
+  schedule: TimeAndPlace,
+  terms: Terms,
+  penaltyAmount: number,
+  now: Date,
+): Mail {
+  return composeMail(
+    to,
+    "予約を変更しました",
+    [
+      "次のように予約を変更しました。",
+      `変更前：${timeAndPlace(former)}\n変更後：${timeAndPlace(schedule)}`,
+      ...chargeText(former.fee, "変更前の予約は"),
+      ...endedWishesText(former.endedWishes),
+      cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
+    ],
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      calendar: publish(schedule, former),
+      remainder: former.mail,
+    },
   );
 }
 
@@ -77,12 +120,11 @@ export function wishEndedMail(
   );
 }
 
-/** A wish has got its place, and this reservation was given up for it. */
-export function replacedMail(
-  to: NamedRecipient,
-  replaced: CancelledReservation,
-  wishId: number,
-): Mail {
+/** A reservation that was given up because a wish has got its place. */
+type Replaced = CancelledReservation & { wishId: number };
+
+/** What is left of the mail about that place once its news is out of date. */
+function replacedMail(to: NamedRecipient, replaced: Replaced): Mail {
   return composeMail(
     to,
     "予約をキャンセルしました",
@@ -91,7 +133,7 @@ export function replacedMail(
       timeAndPlace(replaced),
     ],
     {
-      page: pageOfReservation(wishId),
+      page: pageOfReservation(replaced.wishId),
       reservationId: replaced.reservationId,
       calendar: takeOut([replaced]),
     },
@@ -102,49 +144,50 @@ export function promotionMail(
   to: NamedRecipient,
   reservationId: number,
   schedule: TimeAndPlace,
-  { noPenalty, graceUntil }: Terms,
-  isWish: boolean,
+  terms: Terms,
+  penaltyAmount: number,
+  now: Date,
+  replaced?: Replaced,
 ): Mail {
-  const freeUntil = formatInstant(penaltyFreeUntil(schedule, graceUntil));
   return composeMail(
     to,
     "キャンセル待ちの予約が確定しました",
     [
       "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
       timeAndPlace(schedule),
-      noPenalty
-        ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
-        : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
-      ...(isWish ? ["置き換える予約は、無料でキャンセルしました。"] : []),
+      ...replacedText(replaced),
+      cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
-    { page: pages.reservations, reservationId, calendar: publish(schedule) },
+    {
+      page: pages.reservations,
+      reservationId,
+      calendar: publish(schedule, replaced),
+      remainder: replaced && replacedMail(to, replaced),
+    },
   );
 }
 
 export function cancelledMail(
   to: NamedRecipient,
   reservationId: number,
-  schedule: TimeAndPlace & { state: ReservationState },
-  penaltyAmount: number,
+  schedule: TimeAndPlace & { state: ReservationState } & KeptTime,
+  penalty: number,
+  endedWishes: readonly TimeAndPlace[],
 ): Mail {
-  const isCharged = penaltyAmount > 0;
   const waited = isWaiting(schedule.state);
   return composeMail(
     to,
     waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました",
     [
       waited
-        ? "次の研修のキャンセル待ちを取り消しました。"
+        ? `次の研修のキャンセル待ちを取り消しました。${keptText(schedule)}`
         : "次の研修の予約をキャンセルしました。",
       timeAndPlace(schedule),
-      ...(isCharged
-        ? [
-            `無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penaltyAmount)}を請求します。`,
-          ]
-        : []),
+      ...chargeText(penalty),
+      ...endedWishesText(endedWishes),
     ],
     {
-      page: isCharged ? pages.settlement : pages.slots,
+      page: penalty > 0 ? pages.settlement : pages.slots,
       reservationId,
       calendar: takeOut([{ ...schedule, reservationId }]),
     },
@@ -158,10 +201,7 @@ export function allCancelledMail(
   return composeMail(
     to,
     "予約をすべてキャンセルしました",
-    [
-      "明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。",
-      cancelled.map(timeAndPlace).join("\n"),
-    ],
+    ["明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。", inLines(cancelled)],
     { page: pages.reservations, calendar: takeOut(cancelled) },
   );
 }
@@ -195,6 +235,20 @@ export function reminderMail(
       usefulUntil: startDate,
     },
   );
+}
+
+function chargeText(penalty: number, what = ""): string[] {
+  return penalty > 0
+    ? [
+        `${what}無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penalty)}を請求します。`,
+      ]
+    : [];
+}
+
+function replacedText(replaced: TimeAndPlace | undefined): string[] {
+  return replaced
+    ? [`置き換えた次の予約は、無料でキャンセルしました。\n${timeAndPlace(replaced)}`]
+    : [];
 }
 
 /** Until when cancelling is free, and the cost afterwards. */

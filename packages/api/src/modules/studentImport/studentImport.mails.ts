@@ -1,7 +1,7 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
-import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { inLines } from "#recording/timeAndPlace.ts";
 
 /** Identifies the mail about one link of an account, by the account's version after linking. */
 export function linkCause(userId: number, version: number | "%"): string {
@@ -29,9 +29,7 @@ export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledRe
     [
       "研修生としての登録が解除され、研修を予約できなくなりました。心当たりがない場合は、管理者に連絡してください。",
       ...(cancelled.length > 0
-        ? [
-            `次の予約をキャンセルしました。キャンセル料はかかりません。\n${cancelled.map(timeAndPlace).join("\n")}`,
-          ]
+        ? [`次の予約をキャンセルしました。キャンセル料はかかりません。\n${inLines(cancelled)}`]
         : []),
     ],
     { page: pages.home, calendar: takeOut(cancelled) },
