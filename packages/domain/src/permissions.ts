@@ -140,6 +140,7 @@ export const permissions = {
   "StudentExport.GetPassable": "A",
   "StudentExport.GetAttempts": "A",
   "StudentExport.AskAgain": "A",
+  "StudentExport.Settle": "A",
 
   "StudentImport.GetHeartfulStudents": "A",
   "StudentImport.TryImport": "A",

@@ -69,6 +69,7 @@ test("paths, verbs and roles are the contract's", () => {
     "/api/StudentExport/AskAgain",
     "/api/StudentExport/GetAttempts",
     "/api/StudentExport/GetPassable",
+    "/api/StudentExport/Settle",
     "/api/StudentImport/TryImport",
     "/api/SystemKey/Add",
     "/api/SystemKey/End",

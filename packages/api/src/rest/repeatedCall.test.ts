@@ -234,6 +234,7 @@ const guards: Record<string, string[]> = {
     "Mail.Settle",
     "Room.Add",
     "School.Add",
+    "StudentExport.Settle",
     "SystemKey.End",
     "TrainingProgress.AddByStudent",
     "TrainingProgress.UpdateByStudent",

@@ -29,9 +29,7 @@ export const administratorHome = z
       .record(z.enum(FIRST_STEPS), z.boolean())
       .meta({ id: "FirstSteps", description: "最初に要るものが、それぞれあるか" }),
     alerts: z.array(alertInformation).describe("知らせ"),
-    unsettledResultCount: wholeNumber.describe(
-      "終わっていない、または失敗した結果の送信の件数（件）",
-    ),
+    unsettledResultCount: wholeNumber.describe("未完了の結果の送信の件数（件）"),
     failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
     guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
     guestStaffCount: wholeNumber.describe("待機中の職員の人数（名）"),

@@ -429,6 +429,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "StudentExport.StudentExport": resultsOf,
     "StudentExport.GetPassable": () => ({}),
     "StudentExport.GetAttempts": ({ studentUserId }) => ({ studentUserId }),
+    "StudentExport.Settle": async (row) => ({ attemptId: await attemptOf(row) }),
     "StudentExport.AskAgain": async (row) => ({ attemptId: await attemptOf(row) }),
 
     "User.UnlinkStudent": async ({ studentUserId, therapistId }) => {
