@@ -1,6 +1,6 @@
 /** How many schedules with missing marks an administrator's home names. */
 export const UNMARKED_SCHEDULES_SHOWN = 5;
-/** For how many days back an instructor is reminded of missing marks. */
+/** For how many days back homes remind of missing marks. */
 export const UNMARKED_DAYS = 7;
 /** How many schedules a student's home proposes. */
 export const PROPOSALS = 3;

@@ -41,6 +41,13 @@ export const administratorHome = z
     unmarkedScheduleCount: wholeNumber.describe(
       "始まったのに出欠が未入力の今日の研修予定の件数（件）",
     ),
+    hasBegunToday: z.boolean().describe("予約のある今日の研修が、もう始まったか"),
+    earlierUnmarkedSchedules: z
+      .array(homeSchedule)
+      .describe("出欠が未入力の、昨日までの最近の研修予定（新しい順、はじめの数件）"),
+    earlierUnmarkedScheduleCount: wholeNumber.describe(
+      "出欠が未入力の、昨日までの最近の研修予定の件数（件）",
+    ),
   })
   .meta({ id: "AdministratorHome", description: "管理者のホーム" });
 export type AdministratorHome = z.infer<typeof administratorHome>;
