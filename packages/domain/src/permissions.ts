@@ -78,6 +78,8 @@ export const permissions = {
   "Home.GetInstructorHome": "I",
   "Home.GetStudentHome": "S",
   "Home.GetReservationPlan": "S",
+  "Home.GetMissedMails": "SG",
+  "Home.DismissMissedMail": "SG",
 
   "Information.Search": "A",
   "Information.GetTestInformationList": "A",

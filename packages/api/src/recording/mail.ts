@@ -1,5 +1,6 @@
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import type { Page } from "@kenshu/domain/mail/pages.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
 type Recipient = {
   emailAddress: string | null;
@@ -24,6 +25,19 @@ export type NamedRecipient = {
   isReceiveEMailEnabled: boolean;
 };
 
+/** What a mail would have told a student. */
+type MissedMail = { studentUserId: number; studentName: string; message: string };
+
+/** The same for a mail whose news is a reservation. */
+export function missedNews(
+  to: { studentUserId: number; name: string },
+  subject: string,
+  schedule: TimeAndPlace,
+): MissedMail {
+  const { studentUserId, name } = to;
+  return { studentUserId, studentName: name, message: `${subject}：${timeAndPlace(schedule)}` };
+}
+
 /** Further facts about a mail, besides its text. */
 type About = {
   /** The page where the reader can act. */
@@ -38,6 +52,10 @@ type About = {
   remainder?: Mail;
   /** Identifies a mail that must go out only once, however often it is written. */
   cause?: string;
+  /**
+   * What the student reads at home instead of the mail, where the student gets none (rule 11.14).
+   */
+  missed?: MissedMail;
   /** How long it can still be taken back. */
   delayMinutes?: number;
   /** When it would be out of date. */

@@ -121,13 +121,40 @@ function recording(
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
   };
+  const missed = missedIn(mails, operator.userId);
   return sql`
     ${withdrawal(withdrawn, toldAnew(mails), now)},
+    ${missed.length > 0 ? sql`missed as (${missing(missed, now)}),` : sql``}
     mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
     audited as (
       insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
-      select ${now}, ${category}, ${description}, ${targets}, ${operator.userId}, ${operator.name}
+      select ${now}, ${category}, ${description + unreachedText(missed)}, ${targets}, ${operator.userId}, ${operator.name}
     )`;
+}
+
+/**
+ * The mails that their students do not get, and would have to learn from. Who has done it oneself
+ * knows (rule 11.14).
+ */
+function missedIn(mails: readonly Mail[], operatorId: number | null) {
+  return mails.flatMap((mail) =>
+    mail.missed && !isMailed(mail) && mail.missed.studentUserId !== operatorId ? [mail.missed] : [],
+  );
+}
+type Missed = ReturnType<typeof missedIn>;
+
+/** They stand on the students' homes. */
+function missing(missed: Missed, now: Date) {
+  return sql`
+    insert into missed_mail (student_user_id, message, created_at)
+    select "studentUserId", message, ${now}
+    from jsonb_to_recordset(${JSON.stringify(missed)}::jsonb)
+      as missed ("studentUserId" integer, message text)`;
+}
+
+function unreachedText(missed: Missed): string {
+  const names = missed.map(({ studentName }) => `${studentName}さん`);
+  return names.length > 0 ? `。メールが届かない研修生：${names.join("、")}` : "";
 }
 
 /** The reservations in these mails. Their earlier unsent mails are out of date. */
@@ -178,7 +205,7 @@ function withdrawal(
 function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
   if (mails.length === 0) return none;
   const outgoing = mails.map(
-    ({ to, reservationId, page, remainder, delayMinutes = 0, ...mail }) => ({
+    ({ to, reservationId, page, remainder, missed: _, delayMinutes = 0, ...mail }) => ({
       ...mail,
       remainder: remainder && {
         subject: remainder.subject,

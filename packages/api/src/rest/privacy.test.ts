@@ -204,6 +204,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "totalCount",
   ],
   "CashFlow.GetFileReceipt": ["fileName", "contentType", "content"],
+  "Home.GetMissedMails": ["rows[].id", "rows[].message", "rows[].createdAt", "totalCount"],
+  "Home.DismissMissedMail": "no answer",
   "Information.GetOwnInformationList": [
     "rows[].id",
     "rows[].message",

@@ -255,6 +255,7 @@ const guards: Record<string, string[]> = {
     "Attendance.AddRemaining",
     "Auth.EndOtherSignInSessions",
     "HeartfulDifference.Start",
+    "Home.DismissMissedMail",
     "Information.GetTestInformationList",
     "Information.MarkSeen",
     "Information.Search",

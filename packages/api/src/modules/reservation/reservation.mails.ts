@@ -4,17 +4,23 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
+import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
 import { inLines, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
 /** The mails about a change of a reservation, and the reminder. */
 
+/** The student whom a mail tells of an own reservation. */
+type Student = NamedRecipient & { id: number };
+
+const news = ({ id, name }: Student, subject: string, schedule: TimeAndPlace) =>
+  missedNews({ studentUserId: id, name }, subject, schedule);
+
 /** What decides whether a cancellation costs anything. */
 type Terms = { noPenalty: boolean; graceUntil: Date | null };
 
 export function confirmedMail(
-  to: NamedRecipient,
+  to: Student,
   reservationId: number | "written",
   schedule: TimeAndPlace,
   terms: Terms,
@@ -36,6 +42,7 @@ export function confirmedMail(
       reservationId,
       calendar: publish(schedule, replaced),
       remainder: replaced && replacedMail(to, replaced),
+      missed: news(to, "研修を予約しました", schedule),
     },
   );
 }
@@ -49,7 +56,7 @@ type Former = CancelledReservation & {
 
 /** A reservation was exchanged for another (rule 5.12). */
 export function changedMail(
-  to: NamedRecipient,
+  to: Student,
   former: Former,
   schedule: TimeAndPlace,
   terms: Terms,
@@ -71,11 +78,12 @@ export function changedMail(
       reservationId: "written",
       calendar: publish(schedule, former),
       remainder: former.mail,
+      missed: news(to, "予約を変更しました", schedule),
     },
   );
 }
 
-export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
+export function waitingMail(to: Student, schedule: TimeAndPlace): Mail {
   return composeMail(
     to,
     "キャンセル待ちを受け付けました",
@@ -83,12 +91,16 @@ export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
       "次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、メールでお知らせします。",
       timeAndPlace(schedule),
     ],
-    { page: pages.reservations, reservationId: "written" },
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      missed: news(to, "キャンセル待ちを受け付けました", schedule),
+    },
   );
 }
 
 /** A wish: the student waits for a place and keeps another (rule 5.12). */
-export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
+export function wishMail(to: Student, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
   return composeMail(
     to,
     "キャンセル待ちを受け付けました",
@@ -96,13 +108,17 @@ export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeA
       "今の予約を残したまま、次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、今の予約は無料でキャンセルされます。",
       `キャンセル待ち：${timeAndPlace(schedule)}\n今の予約：${timeAndPlace(kept)}`,
     ],
-    { page: pages.reservations, reservationId: "written" },
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      missed: news(to, "キャンセル待ちを受け付けました", schedule),
+    },
   );
 }
 
 /** A wish has ended without a place; `kept` is the reservation that the student still has. */
 export function wishEndedMail(
-  to: NamedRecipient,
+  to: NamedRecipient & { studentUserId: number },
   reservationId: number,
   schedule: TimeAndPlace,
   kept: { id: number; startDate: Date; endDate: Date } | null,
@@ -116,7 +132,11 @@ export function wishEndedMail(
         : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
       timeAndPlace(schedule),
     ],
-    { page: kept ? pageOfReservation(kept.id) : pages.slots, reservationId },
+    {
+      page: kept ? pageOfReservation(kept.id) : pages.slots,
+      reservationId,
+      missed: missedNews(to, "キャンセル待ちを終了しました", schedule),
+    },
   );
 }
 
@@ -168,16 +188,17 @@ export function promotionMail(
 }
 
 export function cancelledMail(
-  to: NamedRecipient,
+  to: NamedRecipient & { studentUserId: number },
   reservationId: number,
   schedule: TimeAndPlace & { state: ReservationState } & KeptTime,
   penalty: number,
   endedWishes: readonly TimeAndPlace[],
 ): Mail {
   const waited = isWaiting(schedule.state);
+  const subject = waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました";
   return composeMail(
     to,
-    waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました",
+    subject,
     [
       waited
         ? `次の研修のキャンセル待ちを取り消しました。${keptText(schedule)}`
@@ -190,19 +211,26 @@ export function cancelledMail(
       page: penalty > 0 ? pages.settlement : pages.slots,
       reservationId,
       calendar: takeOut([{ ...schedule, reservationId }]),
+      missed: missedNews(to, subject, schedule),
     },
   );
 }
 
-export function allCancelledMail(
-  to: NamedRecipient,
-  cancelled: readonly CancelledReservation[],
-): Mail {
+export function allCancelledMail(to: Student, cancelled: readonly CancelledReservation[]): Mail {
+  const subject = "予約をすべてキャンセルしました";
   return composeMail(
     to,
-    "予約をすべてキャンセルしました",
+    subject,
     ["明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。", inLines(cancelled)],
-    { page: pages.reservations, calendar: takeOut(cancelled) },
+    {
+      page: pages.reservations,
+      calendar: takeOut(cancelled),
+      missed: {
+        studentUserId: to.id,
+        studentName: to.name,
+        message: `${subject}：\n${inLines(cancelled)}`,
+      },
+    },
   );
 }
 

@@ -3,12 +3,15 @@ import { pages } from "@kenshu/domain/mail/pages.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { publish, takeOut } from "#recording/calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
+import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
 import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
+const MOVED = "研修の日時・場所が変わりました";
+const CALLED_OFF = "研修が中止になりました";
+
 /** A student with the reservation in the mail. */
-type Told = NamedRecipient & { id: number; state: ReservationState };
+type Told = NamedRecipient & { id: number; studentUserId: number; state: ReservationState };
 
 /** Tells a student about a schedule's new time or room, and which wish has ended with that. */
 export function movedMail(
@@ -23,7 +26,7 @@ export function movedMail(
     : `${formatInstant(penaltyFreeUntil(after, to.graceUntil))}までは無料でキャンセルできます。`;
   return composeMail(
     to,
-    "研修の日時・場所が変わりました",
+    MOVED,
     [
       waits
         ? "キャンセル待ちをしている研修の日時または場所が変わりました。順番はそのままです。"
@@ -42,6 +45,7 @@ export function movedMail(
       page: pages.reservations,
       reservationId: to.id,
       calendar: waits ? undefined : publish(after),
+      missed: missedNews(to, MOVED, after),
     },
   );
 }
@@ -58,7 +62,7 @@ export function calledOffMail(
   const waited = isWaiting(to.state);
   return composeMail(
     to,
-    "研修が中止になりました",
+    CALLED_OFF,
     [
       waited
         ? `キャンセル待ちをしていた次の研修は中止になりました。キャンセル待ちは終了しました。${keptText(to)}`
@@ -70,6 +74,7 @@ export function calledOffMail(
     {
       page: pages.slots,
       reservationId: to.id,
+      missed: missedNews(to, CALLED_OFF, schedule),
       calendar: takeOut([{ ...schedule, reservationId: to.id, state: to.state }]),
     },
   );
