@@ -239,7 +239,7 @@ test.each(acts)("%s sends each person one mail at most", async (_, act, toStuden
 });
 
 test("the acts above are all that write mails, but those about an account", () => {
-  const modules = resolve(import.meta.dirname, "../modules");
+  const modules = resolve(import.meta.dirname, "modules");
   const writing = globSync("*/*.ts", { cwd: modules }).filter((file) =>
     /^ +mails: |\bmails,$/m.test(readFileSync(resolve(modules, file), "utf8")),
   );
