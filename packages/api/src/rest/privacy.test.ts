@@ -250,6 +250,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isEnabled",
     "isEnrolled",
     "isStudent",
+    "isMailed",
     "version",
   ],
   "Student.GetRecommendationReservationPase": [
@@ -556,6 +557,10 @@ async function student(
     carriedUpAt: "2027-03-09T08:00:00+09:00",
   });
   await reserve(shared.confirmed.id);
+  await world.db
+    .insertInto("missedMail")
+    .values({ studentUserId: id, message: text, createdAt: world.clock.now() })
+    .execute();
   const { id: cashFlowId } = await build.cashFlow({ studentUserId: id, memo: text });
   await createSession(db, id, clock.now());
   return {
