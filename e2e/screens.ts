@@ -241,7 +241,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/export/attempts",
     at: "/export/attempts",
-    shows: { A: "終わっていない送信" },
+    shows: { A: "未完了の送信" },
   },
 
   // Mails

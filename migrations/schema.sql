@@ -539,6 +539,8 @@ create table mail (
   failed_at timestamptz,
   -- When staff have seen to a mail that failed.
   settled_at timestamptz,
+  -- The mail about the replaced reservation, which is left when the news of the other one is out of date. Null where the mail is about one reservation.
+  remainder jsonb,
   constraint mail_pkey primary key (id),
   constraint mail_each_cause_once unique (cause),
   constraint mail_ends_once check (done_at is null or failed_at is null),
@@ -599,6 +601,8 @@ create table result_attempt (
   failed_at timestamptz,
   -- Why HM has not taken the results: it refused in its own words, others had decided, or the entry is gone.
   failure text,
+  -- When staff have seen to an attempt that failed.
+  settled_at timestamptz,
   constraint result_attempt_pkey primary key (id),
   constraint result_attempt_known_by_key unique (idempotency_key),
   constraint result_attempt_ends_once check (done_at is null or failed_at is null),
@@ -606,6 +610,7 @@ create table result_attempt (
   constraint result_attempt_failure check (failure = any (array['refused', 'decided', 'gone'])),
   constraint result_attempt_failure_of_failed check (failure is null or failed_at is not null),
   constraint result_attempt_leased_while_open check (leased_until is null or done_at is null and failed_at is null),
+  constraint result_attempt_settled_once_failed check (settled_at is null or failed_at is not null),
   constraint result_attempt_of_student foreign key (student_user_id) references app_user(id),
   constraint result_attempt_sent_by_user foreign key (sent_by_user_id) references app_user(id)
 );
@@ -941,6 +946,17 @@ create table past_mail (
   constraint past_mail_is_over check (done_at is not null or settled_at is not null)
 ) partition by range (created_at);
 create index past_mail_cause on only past_mail (cause) where cause is not null;
+
+-- What a mail would have told a student who gets none. It stands on the home of the student, who takes it away.
+create table missed_mail (
+  id bigint not null generated always as identity,
+  student_user_id integer not null,
+  message text not null,
+  created_at timestamptz not null,
+  constraint missed_mail_pkey primary key (id),
+  constraint missed_mail_of_student foreign key (student_user_id) references app_user(id) on delete cascade
+);
+create index missed_mail_of_student on missed_mail (student_user_id);
 
 -- The first month that was ever closed. Those before it are closed with it for good, without a kept summary (rule 10.5).
 create table first_closed_month (

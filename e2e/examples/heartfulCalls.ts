@@ -41,11 +41,13 @@ export async function heartfulCalls({ as }: Recording): Promise<void> {
       })),
     })),
   });
-  const attempts = await administrator<{ rows: { attemptId: number }[] }>(
+  const attempts = await administrator<{ rows: { attemptId: number; state: string }[] }>(
     "StudentExport.GetAttempts",
     { page: 0, pageSize: 50 },
   );
   await administrator("StudentExport.AskAgain", { attemptId: attempts.rows[0]?.attemptId });
+  const failed = attempts.rows.find(({ state }) => state === "failed");
+  await administrator("StudentExport.Settle", { attemptId: failed?.attemptId });
   const { version } = await administrator<{ version: number }>("Student.Get", { id: userId });
   await administrator("User.UnlinkStudent", { userId, version });
 

@@ -38,6 +38,16 @@ async function linkFor(address: string): Promise<string> {
   return link ?? "";
 }
 
+/** The first screen after the registration says that it is done, and nothing else, however often it is loaded. */
+async function expectRegistered(page: Page): Promise<void> {
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(page).toHaveURL(`${kenshu.url}/home`);
+    await expect(page.getByText("登録が完了しました")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  }
+}
+
 test("a student signs up, loses the page while reading the mail, confirms and registers", async ({
   page,
 }) => {
@@ -131,9 +141,25 @@ test("a student signs up, loses the page while reading the mail, confirms and re
     await expect(field(page, "氏名（カナ）")).toHaveValue("タカハシ タメコ");
     await field(page, "地域").selectOption({ index: 1 });
     await page.getByRole("button", { name: "登録する" }).click();
-    await expect(page).toHaveURL(`${kenshu.url}/home`);
-    await expect(page.getByText("登録が完了しました")).toBeVisible();
+    await expectRegistered(page);
   });
+});
+
+test("a member of staff signs up and registers, and the first screen says only that it is done", async ({
+  page,
+}) => {
+  const address = "new.staff@example.jp";
+  await page.goto(`${kenshu.url}/staffSignUp`);
+  await field(page, "メールアドレス").fill(address);
+  await field(page, "パスワード").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await field(page, "確認コード").fill(await codeFor(address));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "利用者の登録")).toBeVisible();
+  await field(page, "氏名").fill("講師 花子");
+  await field(page, "氏名（カナ）").fill("コウシ ハナコ");
+  await page.getByRole("button", { name: "登録する" }).click();
+  await expectRegistered(page);
 });
 
 test("a forgotten password is set anew by the mailed link, once, and opens the path that was asked for", async ({

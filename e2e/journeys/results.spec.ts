@@ -126,7 +126,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     // The attempts agree: a result that arrived is no failure.
     await expect(main.getByText("受け付けられました")).toBeVisible();
     await expect(main.getByText("確認待ち")).toHaveCount(0);
-    await expect(main.getByText("完了していない合否連携があります。")).toHaveCount(0);
+    await expect(main.getByText("未完了の合否の送信があります。")).toHaveCount(0);
   });
 
   await test.step("HM was sent each result once", async () => {

@@ -11,16 +11,34 @@ type CalendarMail = {
   calendar: KeptCalendarChange;
 };
 
+type Parts = { organizer: string; pageOf: (reservationId: number) => string };
+
+/** A file for a calendar, which adds or removes reservations. */
+export type CalendarFile = { name: string; method: string; content: string };
+
 /**
- * A calendar file with the reader's reservations (rule 11.9). It publishes and does not invite: an
- * invitation would offer to decline, which cancels nothing here. A reservation keeps one UID for
- * ever. SEQUENCE is the id of the mail. Later mails have higher ids, so a calendar ignores a mail
- * that comes too late.
+ * The calendar files of a mail (rule 11.9). A file has one method, so a reservation that replaces
+ * another comes with two: its own, and the one that removes the other. Readers open the first.
  */
-export function calendarFile(
-  { id, reservationId, createdAt, calendar: { method, events } }: CalendarMail,
-  { organizer, pageOf }: { organizer: string; pageOf: (reservationId: number) => string },
-): { name: string; method: string; content: string } {
+export function calendarFiles(mail: CalendarMail, parts: Parts): CalendarFile[] {
+  const { method, events, replaced = [] } = mail.calendar;
+  const files = [{ method, events, name: "kenshu.ics" }];
+  if (replaced.length > 0) {
+    files.push({ method: "cancel", events: replaced, name: "kenshu-replaced.ics" });
+  }
+  return files.map((file) => calendarFile(mail, file, parts));
+}
+
+/**
+ * A file with the reader's reservations. It publishes and does not invite: an invitation would offer
+ * to decline, which cancels nothing here. A reservation keeps one UID for ever. SEQUENCE is the id
+ * of the mail. Later mails have higher ids, so a calendar ignores a mail that comes too late.
+ */
+function calendarFile(
+  { id, reservationId, createdAt }: CalendarMail,
+  { method, events, name }: Pick<KeptCalendarChange, "method" | "events"> & { name: string },
+  { organizer, pageOf }: Parts,
+): CalendarFile {
   const isPublished = method === "publish";
   const calendar = ical({
     prodId: { company: "Kenshu", product: "Kenshu", language: "JA" },
@@ -46,7 +64,7 @@ export function calendarFile(
     });
   }
   return {
-    name: "kenshu.ics",
+    name,
     method: isPublished ? "PUBLISH" : "CANCEL",
     content: `${calendar.toString()}\r\n`,
   };

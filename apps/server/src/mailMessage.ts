@@ -3,7 +3,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import { pages, reservationPath } from "@kenshu/domain/mail/pages.ts";
 import type { Selectable } from "kysely";
-import { calendarFile } from "#calendarFile.ts";
+import { calendarFiles } from "#calendarFile.ts";
 
 export type KeptMail = Selectable<DB["mail"]>;
 
@@ -18,7 +18,7 @@ export type MailParts = {
 
 /**
  * A mail as its reader gets it: the text, the link to the page, the link that stops such mails if
- * they are optional, and the calendar file (rules 11.3, 11.9, 11.12).
+ * they are optional, and the calendar files (rules 11.3, 11.9, 11.12).
  */
 export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
   const stop =
@@ -34,12 +34,12 @@ export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
       ...(stop ? [`--\nお知らせのメールの配信を停止：\n${stop}`] : []),
     ].join("\n\n"),
     stop,
-    calendar: calendar
-      ? calendarFile(
+    calendars: calendar
+      ? calendarFiles(
           { ...mail, calendar },
           { organizer: addressIn(from), pageOf: (id) => linkTo(site, reservationPath(id)) },
         )
-      : null,
+      : [],
   };
 }
 

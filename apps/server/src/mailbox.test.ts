@@ -32,7 +32,7 @@ test("programs get the mails newest first, by address without regard to case", a
     subject: "件名59",
     body: '本文59\n<script>alert("x")</script>',
     createdAt: "2027-03-10T10:00:00+09:00",
-    attachment: null,
+    attachments: [],
   });
   expect((await server.call("GET", "/dev/mails.json?to=nobody")).json).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { createQueryClient } from "./api/queryClient.ts";
 import { renewSession } from "./api/session.ts";
 import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
+import { forgetRefusedAddress } from "./shell/guard.ts";
 import { RouteError } from "./shell/RouteError.tsx";
 import { theme } from "./theme.ts";
 import { placeOf } from "./ui/leftScreen.ts";
@@ -22,6 +23,8 @@ const queryClient = createQueryClient({
   },
   onRefused: showError,
 });
+
+forgetRefusedAddress();
 
 const router = createRouter({
   routeTree,

@@ -470,6 +470,10 @@ export interface Mail {
    * The page of the site that it leads to, under page_label.
    */
   pagePath: string | null;
+  /**
+   * The mail about the replaced reservation, which is left when the news of the other one is out of date. Null where the mail is about one reservation.
+   */
+  remainder: Json | null;
   reservationId: number | null;
   /**
    * When staff have seen to a mail that failed.
@@ -485,6 +489,13 @@ export interface Mail {
    * The owner of the address when the mail was written.
    */
   userId: number | null;
+}
+
+export interface MissedMail {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  message: string;
+  studentUserId: number;
 }
 
 export interface Notice {
@@ -707,6 +718,10 @@ export interface ResultAttempt {
    */
   request: Json;
   sentByUserId: number;
+  /**
+   * When staff have seen to an attempt that failed.
+   */
+  settledAt: Timestamp | null;
   studentUserId: number;
 }
 
@@ -1059,6 +1074,7 @@ export interface DB {
   heartfulReading: HeartfulReading;
   idempotentCall: IdempotentCall;
   mail: Mail;
+  missedMail: MissedMail;
   notice: Notice;
   noticeSeen: NoticeSeen;
   passwordReset: PasswordReset;

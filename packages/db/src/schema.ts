@@ -36,7 +36,10 @@ export type DB = Override<
       }
     >;
     cashFlow: Override<Tables["cashFlow"], { type: CashFlowType }>;
-    mail: Override<Tables["mail"], { calendar: KeptCalendarChange | null }>;
+    mail: Override<
+      Tables["mail"],
+      { calendar: KeptCalendarChange | null; remainder: ColumnType<object | null, never, never> }
+    >;
     reservation: Override<
       Tables["reservation"],
       {

@@ -78,6 +78,8 @@ export const permissions = {
   "Home.GetInstructorHome": "I",
   "Home.GetStudentHome": "S",
   "Home.GetReservationPlan": "S",
+  "Home.GetMissedMails": "SG",
+  "Home.DismissMissedMail": "SG",
 
   "Information.Search": "A",
   "Information.GetTestInformationList": "A",
@@ -140,6 +142,7 @@ export const permissions = {
   "StudentExport.GetPassable": "A",
   "StudentExport.GetAttempts": "A",
   "StudentExport.AskAgain": "A",
+  "StudentExport.Settle": "A",
 
   "StudentImport.GetHeartfulStudents": "A",
   "StudentImport.TryImport": "A",

@@ -3,6 +3,7 @@ import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
+import { MISSED_MAIL_DAYS } from "@kenshu/domain/home/home.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
@@ -31,6 +32,10 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
   await db
     .deleteFrom("emailAddressChange")
     .where("codeExpiresAt", "<=", addHours(now, -REQUESTS_KEPT))
+    .execute();
+  await db
+    .deleteFrom("missedMail")
+    .where("createdAt", "<", addHours(now, -24 * MISSED_MAIL_DAYS))
     .execute();
   await forgetOldAttempts(db, clock);
   await forgetOldCalls({ db, clock });

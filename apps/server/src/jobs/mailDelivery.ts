@@ -11,6 +11,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
+import type { CalendarFile } from "#calendarFile.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
 import { type KeptMail, type MailParts, messageOf } from "#mailMessage.ts";
 
@@ -107,7 +108,7 @@ async function send(
   if (await isUnwanted(mail, parts.db)) {
     return { end: "failed", reason: "受け取りが停止されたため、送信を取りやめました。" };
   }
-  const { text, stop, calendar } = await messageOf(mail, parts);
+  const { text, stop, calendars } = await messageOf(mail, parts);
   try {
     await transport.sendMail({
       // As an object this is one address, whatever it contains.
@@ -116,7 +117,7 @@ async function send(
       text,
       messageId: messageId(mail),
       ...(stop && { headers: unsubscribeHeaders(stop) }),
-      ...(calendar && { attachments: [attachmentOf(calendar)] }),
+      attachments: calendars.map(attachmentOf),
     });
     return { end: "done" };
   } catch (error) {
@@ -149,15 +150,7 @@ function unsubscribeHeaders(link: string) {
 }
 
 /** An attachment, not an alternative to the text: some mail programs would hide the text. */
-function attachmentOf({
-  name,
-  method,
-  content,
-}: {
-  name: string;
-  method: string;
-  content: string;
-}) {
+function attachmentOf({ name, method, content }: CalendarFile) {
   return {
     filename: name,
     content,

@@ -62,12 +62,18 @@ async function arrived() {
 }
 const written = () => world.db.selectFrom("mail").selectAll().orderBy("id").execute();
 
+type Arrived = Awaited<ReturnType<typeof PostalMime.parse>>;
+
 /** The events of the one attachment, as a calendar reads them. */
-function calendarIn({ attachments }: Awaited<ReturnType<typeof PostalMime.parse>>) {
+function calendarIn({ attachments }: Arrived) {
   expect(attachments).toHaveLength(1);
-  const [{ content, mimeType, filename, method } = {} as (typeof attachments)[number]] =
-    attachments;
-  expect({ mimeType, filename }).toEqual({ mimeType: "text/calendar", filename: "kenshu.ics" });
+  const [attachment = {} as (typeof attachments)[number]] = attachments;
+  expect(attachment.filename).toBe("kenshu.ics");
+  return read(attachment);
+}
+
+function read({ content, mimeType, method }: Arrived["attachments"][number]) {
+  expect(mimeType).toBe("text/calendar");
   const text = typeof content === "string" ? content : new TextDecoder().decode(content);
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue("method")).toBe(method);
@@ -154,6 +160,40 @@ test("a reservation is one event, which is published, moved and taken out, each 
   });
   const sequences = [first, second, third].map((calendar) => calendar?.events[0]?.sequence ?? 0);
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+});
+
+test("a change publishes the new reservation and takes out the former one, each a file of the one mail", async () => {
+  const { id: scheduleId } = await world.build.schedule(FRIDAY);
+  const evening = { startDate: "2027-03-12T18:00:00+09:00", endDate: "2027-03-12T19:00:00+09:00" };
+  const { id: other } = await world.build.schedule(evening);
+  const own = await world.as(await world.build.student());
+  const { reserveId } = await own.trainingReserve.reserveByStudent({ scheduleId });
+  const [reserved] = await arrived();
+  const { reserveId: newId } = await own.trainingReserve.change({ reserveId, scheduleId: other });
+  const mails = await arrived();
+  expect(mails.map(({ subject }) => subject)).toEqual(["【Kenshu】予約を変更しました"]);
+  const [mail] = mails;
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+    "kenshu.ics",
+    "kenshu-replaced.ics",
+  ]);
+  const [published, takenOut] = mail?.attachments.map(read) ?? [];
+  expect(published).toMatchObject({
+    method: "PUBLISH",
+    events: [
+      {
+        uid: `reservation-${newId}@kenshu`,
+        status: "CONFIRMED",
+        start: new Date(evening.startDate),
+      },
+    ],
+  });
+  const first = reserved && calendarIn(reserved).events[0];
+  expect(takenOut).toMatchObject({
+    method: "CANCEL",
+    events: [{ uid: first?.uid, status: "CANCELLED", start: new Date(FRIDAY.startDate) }],
+  });
+  expect(takenOut?.events[0]?.sequence).toBeGreaterThan(first?.sequence ?? 0);
 });
 
 test("calling off removes reservations from calendars; waiting students have none there", async () => {

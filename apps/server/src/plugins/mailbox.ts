@@ -18,7 +18,7 @@ const search = z.object({
   page: z.coerce.number().int().min(0).max(PAGE_MAX).catch(0),
 });
 type Search = z.infer<typeof search>;
-const mailId = z.object({ id: z.coerce.number().int().catch(0) });
+const attachmentOfMail = z.object({ id: z.coerce.number().int().catch(0), name: z.string() });
 
 /**
  * The development mailbox: the mails that were written, newest first and for a week at least, at /dev/mails to read and
@@ -44,10 +44,11 @@ export async function mailbox(
     return reply.send(mails.map((mail) => ({ ...mail, createdAt: wireInstant(mail.createdAt) })));
   });
 
-  app.get("/dev/mails/:id/kenshu.ics", async ({ params }, reply) => {
-    const { id } = mailId.parse(params);
+  app.get("/dev/mails/:id/:name", async ({ params }, reply) => {
+    const { id, name } = attachmentOfMail.parse(params);
     const mail = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
-    const { calendar } = mail ? await messageOf(mail, parts) : { calendar: null };
+    const { calendars } = mail ? await messageOf(mail, parts) : { calendars: [] };
+    const calendar = calendars.find((file) => file.name === name);
     if (!calendar) return reply.callNotFound();
     return reply.type("text/calendar; charset=utf-8").send(calendar.content);
   });
@@ -78,10 +79,10 @@ async function readMails(parts: MailParts, { to, page }: Search) {
     .offset(page * MAILS_ON_A_PAGE)
     .execute();
   const shown = mails.map(async (mail) => {
-    const { text, calendar } = await messageOf(mail, parts);
+    const { text, calendars } = await messageOf(mail, parts);
     const { id, toAddress: to, subject, createdAt } = mail;
-    const attachment = calendar && `/dev/mails/${id}/${calendar.name}`;
-    return { id, to, subject, body: text, createdAt, attachment };
+    const attachments = calendars.map(({ name }) => `/dev/mails/${id}/${name}`);
+    return { id, to, subject, body: text, createdAt, attachments };
   });
   return Promise.all(shown);
 }
@@ -123,12 +124,12 @@ ${mails.map(article).join("\n") || "<p>メールはありません。</p>"}
 `;
 }
 
-function article({ to, subject, body, createdAt, attachment }: Mail): string {
+function article({ to, subject, body, createdAt, attachments }: Mail): string {
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p>${escaped(to)}　<time datetime="${wireInstant(createdAt)}">${formatInstant(createdAt)}</time></p>
 <pre>${escaped(body)}</pre>
-${attachment ? `<p>添付：<a href="${attachment}">カレンダーの予定（kenshu.ics）</a></p>` : ""}
+${attachments.map((path) => `<p>添付：<a href="${path}">カレンダーの予定（${path.split("/").at(-1)}）</a></p>`).join("\n")}
 </article>`;
 }
 

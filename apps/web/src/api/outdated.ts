@@ -40,6 +40,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   // After a refusal people see what has become of it.
   mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],
+  "home.dismissMissedMail": ["home"],
   information: ["information"],
   // A mark in view stays until the next visit.
   "information.markSeen": [],

@@ -134,6 +134,9 @@ const audiences: Record<ScreenPath, Audience> = {
   "/analysis/cashFlowMonthSummary": "CashFlow.GetMonthSummary",
 };
 
+/** The addresses of all screens. */
+export const screens = Object.keys(audiences) as ScreenPath[];
+
 /**
  * Whether the screen exists for this person, or for a visitor. An unregistered person has one
  * screen.
@@ -156,4 +159,12 @@ export function maySee(user: User | null, screen: ScreenPath): boolean {
     default:
       return userMay(user, audience);
   }
+}
+
+/**
+ * Whether the screen is one on the way in: for visitors, or for people who are about to register.
+ * Who has passed it misses nothing there.
+ */
+export function isLeftBehind(screen: ScreenPath): boolean {
+  return audiences[screen] === "visitors" || audiences[screen] === "unregistered";
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import type { User } from "#api/user.ts";
-import { maySee, type ScreenPath } from "./audiences.ts";
+import { isLeftBehind, maySee, type ScreenPath } from "./audiences.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -12,15 +12,20 @@ declare module "@tanstack/react-router" {
 /**
  * Lets people see the screens that exist for them, and redirects from all others. A visitor goes to
  * sign-in and then back, an unregistered person to the registration. Everybody else goes home,
- * where the address is shown (rules 15.6 to 15.8). The root route calls it for every screen.
+ * where the address is shown (rules 15.6 to 15.8). The root route calls it for every screen, and
+ * again when the person has signed in or registered.
  */
 export function requireAudience(user: User | null, screen: ScreenPath, address: string): void {
   if (maySee(user, screen)) return;
   if (user === null) throw redirect({ to: "/", search: { to: address } });
   if (user.isUnregistered) throw redirect({ to: "/profile/afterSignup" });
-  // A signed-in person misses nothing on screens for visitors.
-  const isMissed = !maySee(null, screen);
-  throw redirect({ to: "/home", state: isMissed ? { refusedAddress: address } : {} });
+  throw redirect({ to: "/home", state: isLeftBehind(screen) ? {} : { refusedAddress: address } });
+}
+
+/** Whoever loads the page again asks for home itself, and misses nothing there. */
+export function forgetRefusedAddress(): void {
+  const { refusedAddress: _, ...state } = window.history.state ?? {};
+  window.history.replaceState(state, "");
 }
 
 /**

@@ -9,19 +9,33 @@ export type CancelledReservation = TimeAndPlace & {
   state: ReservationState;
 };
 
-/** Adds the reservation in a mail to the reader's calendar, or moves it there (rule 11.9). */
-export function publish(schedule: TimeAndPlace): KeptCalendarChange {
-  return { method: "publish", events: [eventOf(schedule)] };
+/**
+ * Adds the reservation in a mail to the reader's calendar, or moves it there (rule 11.9). Removes
+ * the one that it has replaced.
+ */
+export function publish(
+  schedule: TimeAndPlace,
+  replaced: CancelledReservation | null = null,
+): KeptCalendarChange {
+  return {
+    method: "publish",
+    events: [eventOf(schedule)],
+    ...(replaced && { replaced: eventsOf([replaced]) }),
+  };
 }
 
 /** Removes cancelled reservations from it. A waiting one was never in it. */
 export function takeOut(
   cancelled: readonly CancelledReservation[],
 ): KeptCalendarChange | undefined {
-  const events = cancelled
+  const events = eventsOf(cancelled);
+  return events.length > 0 ? { method: "cancel", events } : undefined;
+}
+
+function eventsOf(cancelled: readonly CancelledReservation[]) {
+  return cancelled
     .filter(({ state }) => holdsPlace(state))
     .map((reservation) => ({ ...eventOf(reservation), reservationId: reservation.reservationId }));
-  return events.length > 0 ? { method: "cancel", events } : undefined;
 }
 
 function eventOf({ startDate, endDate, schoolName, roomName }: TimeAndPlace) {

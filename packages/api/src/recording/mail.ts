@@ -1,5 +1,6 @@
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import type { Page } from "@kenshu/domain/mail/pages.ts";
+import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 
 type Recipient = {
   emailAddress: string | null;
@@ -24,6 +25,19 @@ export type NamedRecipient = {
   isReceiveEMailEnabled: boolean;
 };
 
+/** What a mail would have told a student. */
+type MissedMail = { studentUserId: number; studentName: string; message: string };
+
+/** The same for a mail whose news is a reservation. */
+export function missedNews(
+  to: { studentUserId: number; name: string },
+  subject: string,
+  schedule: TimeAndPlace,
+): MissedMail {
+  const { studentUserId, name } = to;
+  return { studentUserId, studentName: name, message: `${subject}：${timeAndPlace(schedule)}` };
+}
+
 /** Further facts about a mail, besides its text. */
 type About = {
   /** The page where the reader can act. */
@@ -31,8 +45,17 @@ type About = {
   /** The reservation in the mail. `written` means the one written together with it. */
   reservationId?: number | "written";
   calendar?: KeptCalendarChange;
+  /**
+   * The mail about the reservation that this one has replaced. It is left when the news of this one
+   * is out of date before it leaves (rule 11.8).
+   */
+  remainder?: Mail;
   /** Identifies a mail that must go out only once, however often it is written. */
   cause?: string;
+  /**
+   * What the student reads at home instead of the mail, where the student gets none (rule 11.14).
+   */
+  missed?: MissedMail;
   /** How long it can still be taken back. */
   delayMinutes?: number;
   /** When it would be out of date. */
@@ -63,6 +86,11 @@ export function composeAccountMail(
 /** Whether anybody gets it. Counts of mails include only these. */
 export function isMailed({ to, isOptional }: Pick<Mail, "to" | "isOptional">): boolean {
   return to.emailAddress !== null && (!isOptional || to.isReceiveEMailEnabled === true);
+}
+
+/** Whether this person gets an optional mail. */
+export function isMailedTo(to: NamedRecipient): boolean {
+  return isMailed({ to, isOptional: true });
 }
 
 /** The frame of every mail: the product's name in the subject, paragraphs. */

@@ -41,7 +41,7 @@ export type Change = {
 
 /** Mails that must no longer leave, unless they already have (rule 11.8). */
 type Withdrawn = {
-  /** All mails about these reservations. */
+  /** All mails about these reservations. What a mail tells of another one stays. */
   reservations?: readonly number[];
   /** Those with these causes. */
   causes?: readonly string[];
@@ -121,13 +121,40 @@ function recording(
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
   };
+  const missed = missedIn(mails, operator.userId);
   return sql`
-    withdrawn as (${withdrawal(withdrawn, toldAnew(mails), now)}),
+    ${withdrawal(withdrawn, toldAnew(mails), now)},
+    ${missed.length > 0 ? sql`missed as (${missing(missed, now)}),` : sql``}
     mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
     audited as (
       insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
-      select ${now}, ${category}, ${description}, ${targets}, ${operator.userId}, ${operator.name}
+      select ${now}, ${category}, ${description + unreachedText(missed)}, ${targets}, ${operator.userId}, ${operator.name}
     )`;
+}
+
+/**
+ * The mails that their students do not get, and would have to learn from. Who has done it oneself
+ * knows (rule 11.14).
+ */
+function missedIn(mails: readonly Mail[], operatorId: number | null) {
+  return mails.flatMap((mail) =>
+    mail.missed && !isMailed(mail) && mail.missed.studentUserId !== operatorId ? [mail.missed] : [],
+  );
+}
+type Missed = ReturnType<typeof missedIn>;
+
+/** They stand on the students' homes. */
+function missing(missed: Missed, now: Date) {
+  return sql`
+    insert into missed_mail (student_user_id, message, created_at)
+    select "studentUserId", message, ${now}
+    from jsonb_to_recordset(${JSON.stringify(missed)}::jsonb)
+      as missed ("studentUserId" integer, message text)`;
+}
+
+function unreachedText(missed: Missed): string {
+  const names = missed.map(({ studentName }) => `${studentName}さん`);
+  return names.length > 0 ? `。メールが届かない研修生：${names.join("、")}` : "";
 }
 
 /** The reservations in these mails. Their earlier unsent mails are out of date. */
@@ -140,7 +167,10 @@ function toldAnew(mails: readonly Mail[]): number[] {
 /** Replaces the mails of a change without any: PostgreSQL searches nothing. */
 const none = sql`select null::bigint as id where false`;
 
-/** Withdraws mails that have not left and are not being sent (rule 11.8). */
+/**
+ * Withdraws mails that have not left and are not being sent (rule 11.8). Of a mail about a
+ * reservation and the one that it replaced, the mail about the latter is left.
+ */
 function withdrawal(
   { reservations = [], causes = [], optionalOf }: Withdrawn,
   toldAnew: readonly number[],
@@ -148,44 +178,65 @@ function withdrawal(
 ) {
   const ids = [...reservations, ...toldAnew];
   const which = [
-    ids.length > 0 && sql`reservation_id = any(${ids}::integer[])`,
+    ids.length > 0 && sql`reservation_id = any(${ids}::integer[]) and remainder is null`,
     causes.length > 0 && sql`cause = any(${causes}::text[])`,
     optionalOf !== undefined && sql`is_optional and user_id = ${optionalOf}`,
   ].filter((condition) => condition !== false);
-  if (which.length === 0) return none;
+  if (which.length === 0) return sql`withdrawn as (${none})`;
+  const isToBeSent = sql`done_at is null and ${isUnleased(now)}`;
+  const isAboutThem = sql`reservation_id = any(${ids}::integer[])`;
   return sql`
-    delete from mail
-    where (${sql.join(which, sql` or `)}) and done_at is null and ${isUnleased(now)}
-    returning id`;
+    left_over as (
+      update mail set
+        subject = remainder ->> 'subject', body = remainder ->> 'body',
+        reservation_id = (remainder ->> 'reservationId')::integer,
+        page_label = remainder -> 'page' ->> 'label', page_path = remainder -> 'page' ->> 'path',
+        calendar = remainder -> 'calendar', remainder = null
+      where ${isAboutThem} and remainder is not null and ${isToBeSent}
+    ),
+    withdrawn as (
+      delete from mail
+      where (${sql.join(which, sql` or `)}) and ${isToBeSent}
+      returning id
+    )`;
 }
 
 /** As one value, the statement has the same text for any number of mails and is planned once. */
 function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
   if (mails.length === 0) return none;
-  const outgoing = mails.map(({ to, reservationId, page, delayMinutes = 0, ...mail }) => ({
-    ...mail,
-    toAddress: to.emailAddress,
-    userId: to.userId,
-    reservationId: typeof reservationId === "number" ? reservationId : null,
-    isWritten: reservationId === "written",
-    pageLabel: page?.label,
-    pagePath: page?.path,
-    nextAttemptAt: addMinutes(now, delayMinutes),
-  }));
+  const outgoing = mails.map(
+    ({ to, reservationId, page, remainder, missed: _, delayMinutes = 0, ...mail }) => ({
+      ...mail,
+      remainder: remainder && {
+        subject: remainder.subject,
+        body: remainder.body,
+        reservationId: remainder.reservationId,
+        page: remainder.page,
+        calendar: remainder.calendar,
+      },
+      toAddress: to.emailAddress,
+      userId: to.userId,
+      reservationId: typeof reservationId === "number" ? reservationId : null,
+      isWritten: reservationId === "written",
+      pageLabel: page?.label,
+      pagePath: page?.path,
+      nextAttemptAt: addMinutes(now, delayMinutes),
+    }),
+  );
   return sql`
     insert into mail (
       to_address, user_id, subject, body, is_optional, reservation_id,
-      page_label, page_path, calendar, cause, useful_until, created_at, next_attempt_at
+      page_label, page_path, calendar, remainder, cause, useful_until, created_at, next_attempt_at
     )
     select
       "toAddress",
       coalesce("userId", (select id from app_user where lower(email_address) = lower("toAddress"))),
       subject, body, "isOptional", case when "isWritten" then ${writtenId} else "reservationId" end,
-      "pageLabel", "pagePath", calendar, cause, "usefulUntil", ${now}, "nextAttemptAt"
+      "pageLabel", "pagePath", calendar, remainder, cause, "usefulUntil", ${now}, "nextAttemptAt"
     from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as outgoing (
       "toAddress" text, "userId" integer, subject text, body text, "isOptional" boolean, "reservationId" integer,
-      "isWritten" boolean, "pageLabel" text, "pagePath" text, calendar jsonb, cause text,
-      "usefulUntil" timestamptz, "nextAttemptAt" timestamptz
+      "isWritten" boolean, "pageLabel" text, "pagePath" text, calendar jsonb, remainder jsonb,
+      cause text, "usefulUntil" timestamptz, "nextAttemptAt" timestamptz
     )
     on conflict (cause) do nothing
     returning id`;

@@ -205,6 +205,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "totalCount",
   ],
   "CashFlow.GetFileReceipt": ["fileName", "contentType", "content"],
+  "Home.GetMissedMails": ["rows[].id", "rows[].message", "rows[].createdAt", "totalCount"],
+  "Home.DismissMissedMail": "no answer",
   "Information.GetOwnInformationList": [
     "rows[].id",
     "rows[].message",
@@ -249,6 +251,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isEnabled",
     "isEnrolled",
     "isStudent",
+    "isMailed",
     "version",
   ],
   "Student.GetRecommendationReservationPase": [
@@ -555,6 +558,10 @@ async function student(
     carriedUpAt: "2027-03-09T08:00:00+09:00",
   });
   await reserve(shared.confirmed.id);
+  await world.db
+    .insertInto("missedMail")
+    .values({ studentUserId: id, message: text, createdAt: world.clock.now() })
+    .execute();
   const { id: cashFlowId } = await build.cashFlow({ studentUserId: id, memo: text });
   await createSession(db, id, clock.now());
   return {

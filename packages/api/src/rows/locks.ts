@@ -10,7 +10,8 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
-import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
+import type { KeptTime } from "#recording/wishTexts.ts";
+import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 /** A schedule with a locked row. Nobody else can reserve, cancel or be promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
@@ -177,14 +178,15 @@ export async function lockWithSchedule(
  * A locked reservation, and whether anybody depends on it. The latter is certain only while its
  * schedule is locked, too.
  */
-export type LockedReservation = ToldReservation & {
-  /** Whether a wish belongs to it (rule 5.12). */
-  hasWish: boolean;
-  /** Whether somebody waits for a place in its schedule. */
-  isWaitedFor: boolean;
-  /** The penalty of a late cancellation, in yen. */
-  penaltyAmount: number;
-};
+export type LockedReservation = ToldReservation &
+  KeptTime & {
+    /** Whether a wish belongs to it (rule 5.12). */
+    hasWish: boolean;
+    /** Whether somebody waits for a place in its schedule. */
+    isWaitedFor: boolean;
+    /** The penalty of a late cancellation, in yen. */
+    penaltyAmount: number;
+  };
 
 /** Locks a reservation. Nobody else can mark, change or cancel it meanwhile. */
 export function lockReservation(tx: Tx, id: number) {
@@ -194,6 +196,7 @@ export function lockReservation(tx: Tx, id: number) {
 /** The same, and whether anybody depends on it. */
 export function lockWithDependants(tx: Tx, id: number) {
   return lockReservation(tx, id).select([
+    ...keptTime,
     sql<boolean>`exists (
         select from reservation wish
         where wish.replaces_id = reservation.id and wish.replaced_state is not null

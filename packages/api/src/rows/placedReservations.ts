@@ -1,6 +1,10 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
 
+const keptBy = sql`
+  from reservation kept
+  where kept.id = reservation.replaces_id and reservation.replaced_state is not null`;
+
 /** Reservations, each with its time and place. */
 export function placedReservations(db: Reader) {
   return db
@@ -28,6 +32,12 @@ export function toldReservations(db: Reader) {
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select(["student.name", "student.emailAddress", "student.isReceiveEMailEnabled"]);
 }
+
+/** The time of the reservation that a wish keeps (rule 5.12); null for others. */
+export const keptTime = [
+  sql<Date | null>`(select lower(kept.during) ${keptBy})`.as("keptStartDate"),
+  sql<Date | null>`(select upper(kept.during) ${keptBy})`.as("keptEndDate"),
+] as const;
 
 /** A reservation with its time, its place, and the people who get mails. */
 export type ToldReservation = Awaited<

@@ -1,7 +1,10 @@
 /** How many schedules with missing marks an administrator's home names. */
 export const UNMARKED_SCHEDULES_SHOWN = 5;
-/** For how many days back an instructor is reminded of missing marks. */
+/** For how many days back homes remind of missing marks. */
 export const UNMARKED_DAYS = 7;
+/** For how many days a student's home tells what a mail would have told, and how many of these. */
+export const MISSED_MAIL_DAYS = 30;
+export const MISSED_MAILS_SHOWN = 20;
 /** How many schedules a student's home proposes. */
 export const PROPOSALS = 3;
 /**

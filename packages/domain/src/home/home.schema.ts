@@ -29,9 +29,7 @@ export const administratorHome = z
       .record(z.enum(FIRST_STEPS), z.boolean())
       .meta({ id: "FirstSteps", description: "最初に要るものが、それぞれあるか" }),
     alerts: z.array(alertInformation).describe("知らせ"),
-    unsettledResultCount: wholeNumber.describe(
-      "終わっていない、または失敗した結果の送信の件数（件）",
-    ),
+    unsettledResultCount: wholeNumber.describe("未完了の結果の送信の件数（件）"),
     failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
     guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
     guestStaffCount: wholeNumber.describe("待機中の職員の人数（名）"),
@@ -42,6 +40,13 @@ export const administratorHome = z
       .describe("始まったのに出欠が未入力の今日の研修予定（はじめの数件）"),
     unmarkedScheduleCount: wholeNumber.describe(
       "始まったのに出欠が未入力の今日の研修予定の件数（件）",
+    ),
+    hasBegunToday: z.boolean().describe("予約のある今日の研修が、もう始まったか"),
+    earlierUnmarkedSchedules: z
+      .array(homeSchedule)
+      .describe("出欠が未入力の、昨日までの最近の研修予定（新しい順、はじめの数件）"),
+    earlierUnmarkedScheduleCount: wholeNumber.describe(
+      "出欠が未入力の、昨日までの最近の研修予定の件数（件）",
     ),
   })
   .meta({ id: "AdministratorHome", description: "管理者のホーム" });

@@ -1,15 +1,19 @@
+type KeptEvent = {
+  /** If missing, the reservation in the mail. */
+  reservationId?: number;
+  startDate: string;
+  endDate: string;
+  schoolName: string;
+  roomName: string;
+};
+
 /**
- * What a mail's attachment does in the reader's calendar, in the stored form: it adds reservations
- * or removes them (rule 11.9). Instants are ISO 8601.
+ * What a mail's attachments do in the reader's calendar, in the stored form: they add reservations
+ * or remove them (rule 11.9). Instants are ISO 8601.
  */
 export type KeptCalendarChange = {
   method: "publish" | "cancel";
-  events: {
-    /** If missing, the reservation in the mail. */
-    reservationId?: number;
-    startDate: string;
-    endDate: string;
-    schoolName: string;
-    roomName: string;
-  }[];
+  events: KeptEvent[];
+  /** What the published reservation has replaced: removed by the same mail. */
+  replaced?: KeptEvent[];
 };

@@ -47,6 +47,12 @@ export const operationState = z
     heartful: z
       .object({ needsAttention, state: oneOf(HeartfulState) })
       .meta({ id: "OperationHeartful", description: "HMの呼び出し" }),
+    results: z
+      .object({
+        needsAttention,
+        unsettledCount: wholeNumber.describe("未完了の合否の送信（件）"),
+      })
+      .meta({ id: "OperationResults", description: "合否の送信" }),
     mail: z
       .object({
         needsAttention,

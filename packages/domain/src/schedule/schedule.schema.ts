@@ -60,6 +60,7 @@ export const scheduleDetail = trainingSchedule
     mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
     /** The reservations that move with it, or are cancelled with it (rules 4.7, 4.8). */
     reserveIds: z.array(reserveId).describe("取り消されていない予約の id"),
+    unmailedNames: z.array(z.string()).describe("予約があり、メールの届かない研修生の氏名"),
     /**
      * For each student in the queue who can be promoted, in order, whether a mail is sent. After
      * the cutoff nobody can (rule 5.7).

@@ -56,6 +56,7 @@ export const student = z
 /** One student by id. Its screens also show former students (rule 9.5). */
 export const foundStudent = student
   .extend({
+    isMailed: z.boolean().describe("お知らせのメールが届くか"),
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
   })
   .meta({ id: "FoundStudent", description: "研修生。今も研修生かどうかも示す" });

@@ -88,7 +88,7 @@ export const exportEntry = z
   .object({
     entryId,
     orientationStartDate: sentDate.nullable().describe("HMの研修開始日。申込がもうなければ null"),
-    isBeingSent: z.boolean().describe("終わっていない送信があるか"),
+    isBeingSent: z.boolean().describe("未完了の送信があるか"),
     isBeingReleased: z.boolean().describe("HMに紐づけの解除を求めているか"),
     categories: z.array(exportCategory).describe("申込のカテゴリー"),
     isCheckInput: z.boolean().describe("check を送ったか"),
@@ -212,7 +212,10 @@ export const resultAttempt = z
     nextAttemptAt: sentInstant.describe("次に試す日時"),
     endedAt: sentInstant.nullable().describe("終わった日時。終わるまでは null"),
     decidedAt: sentInstant.nullable().describe("HMで決まった日時"),
-    reason: z.string().nullable().describe("終わっていない、または失敗した理由"),
+    settledAt: sentInstant
+      .nullable()
+      .describe("失敗した送信を処理済みにした日時。していなければ null"),
+    reason: z.string().nullable().describe("未完了の理由"),
     failure: attemptFailure
       .nullable()
       .describe(
@@ -227,8 +230,8 @@ export const resultAttempts = pageOf(resultAttempt);
  */
 export const resultAttemptsInput = page.extend({
   studentUserId: id.optional().describe("研修生の id。省くと全員"),
-  isUnsettled: z.boolean().optional().describe("対応が要るものだけか"),
+  isUnsettled: z.boolean().optional().describe("未完了のものだけか（処理済みを除く）"),
 });
-export const askAgainInput = z
+export const attemptInput = z
   .object({ attemptId })
-  .meta({ id: "AskAgainInput", description: "もう一度確かめる送信" });
+  .meta({ id: "AskAgainInput", description: "結果の送信の id" });

@@ -1,3 +1,6 @@
+import { UNMARKED_DAYS } from "@kenshu/domain/home/home.limits.ts";
+import type { AdministratorHome as Home } from "@kenshu/domain/home/home.schema.ts";
+import { addDays } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
@@ -12,39 +15,78 @@ import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
-/** An administrator's first screen: what to take care of, and today's schedules without marks. */
+/** An administrator's first screen: what to take care of, and schedules without marks. */
 export function AdministratorHome() {
   const home = trpc.home.getAdministratorHome.useQuery(undefined, watching);
-  const todays = { to: "/attendance", search: { start: today(), end: today() } } as const;
   return (
     <>
       <PageHeader title="ホーム" />
       <Loaded query={home} rows={A_SCREEN}>
-        {(home) => {
-          const shown = home.unmarkedSchedules.length;
-          return (
-            <>
-              <FirstSteps done={home.firstSteps} />
-              <AlertLinks alerts={administratorAlerts(home)} />
-              <HomePart title="今日の出欠の未入力">
-                {shown === 0 ? (
-                  <NothingHere sentence="始まった研修の出欠は、すべて記録されています。" />
-                ) : (
-                  <ScheduleRows schedules={home.unmarkedSchedules} withInstructor />
-                )}
-                <div className={classes.more}>
-                  <LinkButton variant="subtle" link={todays}>
-                    {home.unmarkedScheduleCount > shown
-                      ? `ほか${home.unmarkedScheduleCount - shown}件も見る`
-                      : "今日の研修をすべて見る"}
-                  </LinkButton>
-                </div>
-              </HomePart>
-            </>
-          );
-        }}
+        {(home) => (
+          <>
+            <FirstSteps done={home.firstSteps} />
+            <AlertLinks alerts={administratorAlerts(home)} />
+            <UnmarkedToday {...home} />
+            <UnmarkedEarlier {...home} />
+          </>
+        )}
       </Loaded>
       <Notices />
     </>
+  );
+}
+
+function UnmarkedToday({ unmarkedSchedules, unmarkedScheduleCount, hasBegunToday }: Home) {
+  const shown = unmarkedSchedules.length;
+  return (
+    <HomePart title="今日の出欠の未入力">
+      {shown > 0 ? (
+        <ScheduleRows schedules={unmarkedSchedules} withInstructor />
+      ) : (
+        <NothingHere
+          sentence={
+            // A server of the former version does not tell.
+            (hasBegunToday ?? true)
+              ? "始まった研修の出欠は、すべて記録されています。"
+              : "今日の研修は、まだ始まっていません。"
+          }
+        />
+      )}
+      <div className={classes.more}>
+        <LinkButton
+          variant="subtle"
+          link={{ to: "/attendance", search: { start: today(), end: today() } }}
+        >
+          {unmarkedScheduleCount > shown
+            ? `ほか${unmarkedScheduleCount - shown}件も見る`
+            : "今日の研修をすべて見る"}
+        </LinkButton>
+      </div>
+    </HomePart>
+  );
+}
+
+/** Absent where nothing is missing, and from a server of the former version. */
+function UnmarkedEarlier({
+  earlierUnmarkedSchedules: schedules = [],
+  earlierUnmarkedScheduleCount: count,
+}: Partial<Home>) {
+  if (schedules.length === 0) return null;
+  const others = (count ?? 0) - schedules.length;
+  const days = { start: addDays(today(), -UNMARKED_DAYS), end: addDays(today(), -1) };
+  return (
+    <HomePart title="昨日までの未入力">
+      <ScheduleRows schedules={schedules} withDate withInstructor />
+      {others > 0 && (
+        <div className={classes.more}>
+          <LinkButton
+            variant="subtle"
+            link={{ to: "/attendance", search: { ...days, isUnmarked: true } }}
+          >
+            ほか{others}件も見る
+          </LinkButton>
+        </div>
+      )}
+    </HomePart>
   );
 }

@@ -8,6 +8,7 @@ import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { MissedMails } from "./sections/MissedMails.tsx";
 
 /** Milliseconds between two looks at whether the account is ready. */
 const LOOK = 60_000;
@@ -22,6 +23,7 @@ export function GuestHome() {
   return (
     <>
       <PageHeader title="ホーム" />
+      <MissedMails />
       <EmptyState icon={IconHourglass} title="登録が完了しました">
         アカウントを準備しています。
         {help && help.linkingDays > 0 && `通常は${help.linkingDays}日ほどかかります。`}

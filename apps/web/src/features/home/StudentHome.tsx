@@ -17,6 +17,7 @@ import { PHONE } from "#ui/phone.ts";
 import classes from "./StudentHome.module.css";
 import { AlertLinks, FoldedAlerts } from "./sections/AlertLinks.tsx";
 import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { MissedMails } from "./sections/MissedMails.tsx";
 import { NextReservation } from "./sections/NextReservation.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { OthersOfWeek } from "./sections/OthersOfWeek.tsx";
@@ -44,6 +45,7 @@ export function StudentHome() {
         {(home) => (
           <>
             <StatusLine {...home} />
+            <MissedMails />
             <NextReservation {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
             {/* The reservation made here may be the one that was cancelled. */}
             <AlertsAndProposals key={cancelCount} {...home} />

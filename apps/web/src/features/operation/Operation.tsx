@@ -16,9 +16,15 @@ import { useSpokenResult } from "#ui/useSpokenResult.ts";
 
 const TITLE = "稼働状況";
 const undelivered = linkOptions({ to: "/mail/failed" });
+const unsettled = linkOptions({ to: "/export/attempts" });
 
 /** One part of the product: whether it needs attention, and its state in words. */
-type Part = { name: string; needsAttention: boolean; words: ReactNode; link?: typeof undelivered };
+type Part = {
+  name: string;
+  needsAttention: boolean;
+  words: ReactNode;
+  link?: typeof undelivered | typeof unsettled;
+};
 
 const columns: Column<Part>[] = [
   {
@@ -81,7 +87,7 @@ function partsOf(state: OperationState): Part[] {
   return [...connections(state), ...backlogs(state), ...jobs(state)];
 }
 
-function connections({ database, heartful, mail }: OperationState): Part[] {
+function connections({ database, heartful, results, mail }: OperationState): Part[] {
   const { usedCount, maxCount, waitingCount } = database;
   const use = `接続 ${usedCount}/${maxCount}本を使用中`;
   const waiting = waitingCount > 0 ? `、${waitingCount}件が空きを待っています` : "";
@@ -94,12 +100,23 @@ function connections({ database, heartful, mail }: OperationState): Part[] {
       needsAttention: heartful.needsAttention,
       words: heartfulStateName[heartful.state],
     },
+    ...resultsPart(results),
     {
       name: "メール",
       needsAttention: mail.needsAttention,
       words: undeliveredCount > 0 ? `${way}、未達 ${undeliveredCount}件` : way,
       ...(undeliveredCount > 0 && { link: undelivered }),
     },
+  ];
+}
+
+/** A server of the former version tells nothing about them. */
+function resultsPart(results: OperationState["results"] | undefined): Part[] {
+  if (!results) return [];
+  const { needsAttention, unsettledCount } = results;
+  const words = unsettledCount > 0 ? `未完了 ${unsettledCount}件` : "未完了なし";
+  return [
+    { name: "合否の送信", needsAttention, words, ...(needsAttention && { link: unsettled }) },
   ];
 }
 

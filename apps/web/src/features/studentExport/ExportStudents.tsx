@@ -36,7 +36,7 @@ export function ExportStudents({ search }: { search: StudentSearchParams }) {
       action={
         <>
           <LinkButton link={unsettled} variant="default">
-            終わっていない送信
+            未完了の送信
           </LinkButton>
           <LinkButton link={passable} variant="outline">
             合格にできる研修生

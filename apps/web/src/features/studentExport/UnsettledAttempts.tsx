@@ -11,11 +11,9 @@ import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AttemptTable } from "./attempts/AttemptTable.tsx";
 import { whileUnderWay } from "./attempts/attemptsQuery.ts";
 
-const TITLE = "終わっていない送信";
+const TITLE = "未完了の送信";
 
-/**
- * Attempts that have not ended, or have failed and were not repeated with success, and what to do.
- */
+/** Attempts that have not ended, or have failed and were not seen to, and what to do. */
 export function UnsettledAttempts() {
   const back = useWayBack("/export");
   const { data, error, refetch } = trpc.studentExport.getAttempts.useQuery(
@@ -30,13 +28,13 @@ export function UnsettledAttempts() {
       ) : !data ? (
         <RowsSkeleton />
       ) : data.rows.length === 0 ? (
-        <EmptyState title="終わっていない送信はありません" icon={IconCircleCheck}>
+        <EmptyState title="未完了の送信はありません" icon={IconCircleCheck}>
           HMから回答のない送信や、受け付けられなかった送信があると、ここに並びます。
         </EmptyState>
       ) : (
         <>
           <p>{countText({ total: data.totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
-          <AttemptTable label={TITLE} attempts={data.rows} withStudent />
+          <AttemptTable label={TITLE} attempts={data.rows} isUnsettled />
         </>
       )}
     </>

@@ -11,6 +11,7 @@ import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./UnlinkButton.module.css";
+import { UnmailedText } from "./UnmailedText.tsx";
 
 /**
  * Ends the link of an account to HM, after telling what becomes of the student (rule 9.5). It shows
@@ -95,7 +96,10 @@ export function UnlinkButton({
             <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
             <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
             <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>
-            <li>進捗と精算の記録は残ります。本人にはメールで知らせます。</li>
+            <li>
+              進捗と精算の記録は残ります。本人にはメールで知らせます。
+              <UnmailedText studentId={id} name={name} />
+            </li>
           </ul>
           <p className="flush tight">HMに接続できないときは、つながりしだい自動で解除します。</p>
         </HeartfulDialog>

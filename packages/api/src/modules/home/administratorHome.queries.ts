@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
-import { UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
+import { UNMARKED_DAYS, UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
@@ -9,15 +9,16 @@ import { listAlerts } from "#modules/alertInformation/index.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
-import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
+import { lacksMark, occupancy, withWireDates } from "#modules/schedule/index.ts";
 import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** What needs an administrator's attention, in nine statements (rule 15.11). */
+/** What needs an administrator's attention, in eleven statements (rule 15.11). */
 export async function getAdministratorHome(ctx: SignedIn) {
   const { db } = ctx;
-  const unmarked = await unmarkedSchedules(ctx);
+  const today = await unmarkedSchedules(ctx, 0);
+  const earlier = await unmarkedSchedules(ctx, -UNMARKED_DAYS);
   return {
     firstSteps: await readFirstSteps(db),
     alerts: (await listAlerts(ctx)).rows,
@@ -26,8 +27,11 @@ export async function getAdministratorHome(ctx: SignedIn) {
     guestStudentCount: (await countGuests(db, SignUpPattern.Student)).count,
     guestStaffCount: (await countGuests(db, SignUpPattern.Staff)).count,
     ...(await countUnpaid(db)),
-    unmarkedSchedules: unmarked.rows.map(withWireDates),
-    unmarkedScheduleCount: unmarked.totalCount,
+    unmarkedSchedules: today.rows.map(withWireDates),
+    unmarkedScheduleCount: today.totalCount,
+    hasBegunToday: await hasBegunToday(ctx),
+    earlierUnmarkedSchedules: earlier.rows.map(withWireDates),
+    earlierUnmarkedScheduleCount: earlier.totalCount,
   };
 }
 
@@ -40,15 +44,32 @@ async function readFirstSteps(db: Reader): Promise<Record<FirstStep, boolean>> {
     .executeTakeFirstOrThrow();
 }
 
-/** Today's schedules that have begun, and whether a mark is missing. */
-function unmarkedSchedules({ db, clock }: SignedIn) {
+/**
+ * The schedules that have begun and lack a mark: today's, the first ones first, or those of the days
+ * before, the latest first.
+ */
+function unmarkedSchedules({ db, clock }: SignedIn, fromDay: number) {
   const now = clock.now();
+  const isToday = fromDay === 0;
+  const until = tokyoMidnight(now, isToday ? 1 : 0);
+  const order = isToday ? "asc" : "desc";
   return boundedList(
-    homeSchedules(db, { from: tokyoMidnight(now), until: tokyoMidnight(now, 1) })
+    homeSchedules(db, { from: tokyoMidnight(now, fromDay), until })
       .where(sql<Date>`lower(schedule.during)`, "<=", now)
       .where(lacksMark)
-      .orderBy("startDate")
-      .orderBy("schedule.id"),
+      .orderBy("startDate", order)
+      .orderBy("schedule.id", order),
     UNMARKED_SCHEDULES_SHOWN,
   );
+}
+
+/** Whether a schedule of today with a place taken has begun. Before that nothing can be recorded. */
+async function hasBegunToday({ db, clock }: SignedIn): Promise<boolean> {
+  const now = clock.now();
+  const begun = await homeSchedules(db, { from: tokyoMidnight(now), until: tokyoMidnight(now, 1) })
+    .where(sql<Date>`lower(schedule.during)`, "<=", now)
+    .where(sql<number>`${occupancy.reserveCount}`, ">", 0)
+    .limit(1)
+    .execute();
+  return begun.length > 0;
 }

@@ -32,6 +32,9 @@ test("home is empty where nothing waits", async () => {
     unpaidTotal: 0,
     unmarkedSchedules: [],
     unmarkedScheduleCount: 0,
+    hasBegunToday: false,
+    earlierUnmarkedSchedules: [],
+    earlierUnmarkedScheduleCount: 0,
   });
 });
 
@@ -88,11 +91,33 @@ test("schedules of today that have begun and lack a mark are named, the first fi
   expect(unmarkedScheduleCount).toBe(6);
 });
 
-test("home takes nine statements", async () => {
+test("home says whether anything could be recorded today, and what is missing of the last seven days", async () => {
+  world.clock.set("2027-05-10T10:00:00+09:00");
+  await newSchedule(world, "2027-05-10T08:00", []);
+  await newSchedule(world, "2027-05-10T10:01", [null]);
+  expect((await home()).hasBegunToday).toBe(false);
+  await newSchedule(world, "2027-05-10T10:00", [Mark.Attendance]);
+  const days = ["2027-05-02", "2027-05-03", "2027-05-08", "2027-05-09"];
+  const ids: number[] = [];
+  for (const day of days) ids.push(await newSchedule(world, `${day}T10:00`, [null]));
+  await newSchedule(world, "2027-05-09T12:00", [Mark.Tardy]);
+  expect(await home()).toMatchObject({
+    hasBegunToday: true,
+    unmarkedScheduleCount: 0,
+    earlierUnmarkedSchedules: ids
+      .slice(1)
+      .toReversed()
+      .map((id) => ({ id })),
+    earlierUnmarkedScheduleCount: 3,
+  });
+  world.clock.set(TEST_NOW);
+});
+
+test("home takes eleven statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as(administrator, counting.db);
   await caller.home.getAdministratorHome();
-  expect(counting.count()).toBe(9);
+  expect(counting.count()).toBe(11);
 });
 
 function mail(given: object) {

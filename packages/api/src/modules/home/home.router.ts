@@ -1,3 +1,4 @@
+import { listOf } from "@kenshu/domain/fields.ts";
 import {
   administratorHome,
   instructorHome,
@@ -5,9 +6,12 @@ import {
   reservationPlan,
   studentHome,
 } from "@kenshu/domain/home/home.schema.ts";
+import { dismissMissedMailInput, missedMail } from "@kenshu/domain/home/missedMail.schema.ts";
+import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
 import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
 import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
+import { dismissMissedMail, listMissedMails } from "#modules/home/missedMails.ts";
 import { getReservationPlan } from "#modules/home/reservationPlan.queries.ts";
 import { getStudentHome } from "#modules/home/studentHome.queries.ts";
 
@@ -27,4 +31,15 @@ export const homeRouter = router({
     .input(planInput)
     .output(reservationPlan)
     .query(({ ctx, input }) => getReservationPlan(ctx, input)),
+  getMissedMails: procedure("Home.GetMissedMails", "GET", {
+    summary: "メールの代わりの知らせを取得",
+  })
+    .output(listOf(missedMail))
+    .query(({ ctx }) => listMissedMails(ctx)),
+  dismissMissedMail: procedure("Home.DismissMissedMail", "POST", {
+    summary: "メールの代わりの知らせを消す",
+  })
+    .input(dismissMissedMailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissMissedMail(ctx, input)),
 });

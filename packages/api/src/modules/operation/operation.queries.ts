@@ -10,6 +10,7 @@ import type { Breaker } from "@kenshu/heartful/gateway.ts";
 import type { Context } from "#context.ts";
 import { type IntentTable, readBacklogs } from "#intents/backlogs.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
+import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 
 const kindOf: Record<IntentTable, BacklogKind> = {
   mail: BacklogKind.Mail,
@@ -31,6 +32,7 @@ export async function getOperationState(ctx: Context): Promise<OperationState> {
   const now = clock.now();
   const { used, waiting, max } = server.pool();
   const backlogs = await readBacklogs({ db, clock });
+  const unsettledCount = await countUnsettledAttempts(db);
   const undeliveredCount = await countUndeliveredMails(db);
   const heartfulState = heartful ? stateOf[heartful.breaker()] : HeartfulState.Absent;
   return {
@@ -55,6 +57,7 @@ export async function getOperationState(ctx: Context): Promise<OperationState> {
       ...counts,
     })),
     heartful: { needsAttention: isHeartfulAway(heartfulState), state: heartfulState },
+    results: { needsAttention: unsettledCount > 0, unsettledCount },
     mail: { needsAttention: undeliveredCount > 0, isSent: sendsMail, undeliveredCount },
   };
 }

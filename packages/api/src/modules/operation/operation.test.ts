@@ -25,6 +25,7 @@ test("tells of a fresh company that nothing asks for attention", async () => {
     jobs: [],
     backlogs: Object.values(BacklogKind).map((kind) => ({ kind, ...NOTHING_LEFT })),
     heartful: { needsAttention: false, state: HeartfulState.Asked },
+    results: { needsAttention: false, unsettledCount: 0 },
     mail: { needsAttention: false, isSent: true, undeliveredCount: 0 },
   });
 });

@@ -19,7 +19,8 @@ import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { endWishesOf } from "#modules/reservation/wishes.ts";
+import { type EndedWish, endWishesOf } from "#modules/reservation/wishes.ts";
+import type { Mail } from "#recording/mail.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
@@ -70,15 +71,16 @@ export function requireUnchanged(
 
 /**
  * Writes the cancellation of a locked reservation, with the penalty's invoice if it has a fee. Its
- * wish ends, because it has nothing to replace any more (rule 5.12). The caller must promote
- * others.
+ * wish ends, because it has nothing to replace any more (rule 5.12). The student is mailed, unless
+ * the caller's mail about the exchange says it (`isExchanged`). The caller must promote others.
  */
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
   locked: LockedReservation,
   { result, fee, endsWish }: CancelDecision,
-): Promise<void> {
+  isExchanged = false,
+): Promise<GivenUp> {
   const now = ctx.clock.now();
   const reserveId = locked.id;
   if (fee > 0) {
@@ -97,16 +99,22 @@ export async function giveUp(
       })
       .execute();
   }
+  const endedWishes = endsWish ? await endWishesOf(tx, ctx, [reserveId], [reserveId]) : [];
+  const mail = cancelledMail(locked, reserveId, locked, fee, endedWishes);
   await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
     category: "予約",
     description: `${locked.name}さんの予約をキャンセル${
       fee > 0 ? `・キャンセル料${formatYen(fee)}` : ""
     }（${timeAndPlace(locked)}）`,
     targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-    mails: [cancelledMail(locked, reserveId, locked, fee)],
+    mails: isExchanged ? [] : [mail],
+    withdrawn: { reservations: [reserveId] },
   });
-  if (endsWish) await endWishesOf(tx, ctx, [reserveId]);
+  return { fee, endedWishes, mail };
 }
+
+/** What giving up a reservation has cost and ended, and the mail that tells it. */
+type GivenUp = { fee: number; endedWishes: EndedWish[]; mail: Mail };
 
 /** Calling a schedule off has cancelled every reservation of it. */
 async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }> {

@@ -61,7 +61,7 @@ export function cancelStudentAllReserve(
 async function findStudent(tx: Tx, id: number) {
   const student = await tx
     .selectFrom("appUser")
-    .select(["name", "emailAddress", "isReceiveEMailEnabled"])
+    .select(["id", "name", "emailAddress", "isReceiveEMailEnabled"])
     .where("id", "=", id)
     .where("role", "=", Role.Student)
     .executeTakeFirst();

@@ -99,10 +99,7 @@ describe("a change", () => {
     ]);
     expect((await next.states())[1]).toEqual([from, Confirm]);
     expect(await invoicesOf(student)).toEqual([]);
-    expect(await student.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel", "/reserve/add"],
-      ["研修を予約しました", "publish", "/reserve/future"],
-    ]);
+    expect(await student.mails()).toEqual([["予約を変更しました", "publish", "/reserve/future"]]);
   });
 
   test("costs what cancelling costs", async () => {
@@ -237,7 +234,7 @@ describe("a wish", () => {
       await holder(second),
       await holder(await schedule(14, 10)),
     ];
-    const { reserveId } = await one.change(wanted.id, true);
+    await one.change(wanted.id, true);
     await two.change(first, true);
     await three.reserve(second);
     await wanted.free();
@@ -252,7 +249,6 @@ describe("a wish", () => {
     expect((await three.states())[1]).toEqual([second, Confirm]);
     // The mail about the wish had not left yet, and is out of date.
     expect(await one.mails()).toEqual([
-      ["予約をキャンセルしました", "cancel", `/reserve/future#reservation-${reserveId}`],
       ["キャンセル待ちの予約が確定しました", "publish", "/reserve/future"],
     ]);
     expect(await invoicesOf(one)).toEqual([]);
@@ -347,35 +343,51 @@ describe("a wish", () => {
     world.clock.set(now);
     await endAllOverdueWishes({ db: world.db, clock: world.clock, actor: null });
   };
-  const told = "キャンセル待ちを終了しました";
-  test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState, string]>([
-    ["the reservation is cancelled", ({ cancel, heldId }) => cancel(heldId), Cancel, told],
+  type Told = [subject: string, calendar: "publish" | "cancel" | null, page: string];
+  const kept = "/reserve/future#";
+  test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState, Told]>([
+    [
+      "the reservation is cancelled",
+      ({ cancel, heldId }) => cancel(heldId),
+      Cancel,
+      ["予約をキャンセルしました", "cancel", "/reserve/add"],
+    ],
     [
       "it is changed for another",
       async ({ change }) => change(await schedule(16, 10)),
       Cancel,
-      told,
+      ["予約を変更しました", "publish", "/reserve/future"],
     ],
     [
       "all are cancelled",
       async ({ id }) =>
         (await staff()).trainingReserve.cancelStudentAllReserve({ studentUserId: id }),
       Cancel,
-      "予約をすべてキャンセルしました",
+      ["予約をすべてキャンセルしました", "cancel", "/reserve/future"],
     ],
     [
       "its schedule is called off",
       async ({ from }) => (await staff()).trainingSchedule.callOff({ id: from, version: 1 }),
       Cancel,
-      told,
+      ["研修が中止になりました", "cancel", "/reserve/add"],
     ],
-    ["its schedule comes to the cutoff", passTo("2027-03-12T15:00:00+09:00"), Confirm, told],
-    ["its schedule moves past its cutoff", ({ from }) => move(from, 10), Confirm, told],
+    [
+      "its schedule comes to the cutoff",
+      passTo("2027-03-12T15:00:00+09:00"),
+      Confirm,
+      ["キャンセル待ちを終了しました", null, kept],
+    ],
+    [
+      "its schedule moves past its cutoff",
+      ({ from }) => move(from, 10),
+      Confirm,
+      ["研修の日時・場所が変わりました", "publish", "/reserve/future"],
+    ],
     [
       "the schedule wished for moves past its cutoff",
       ({ wanted }) => move(wanted, 10),
       Confirm,
-      told,
+      ["キャンセル待ちを終了しました", null, kept],
     ],
     [
       "it is marked",
@@ -384,9 +396,9 @@ describe("a wish", () => {
         await (await staff()).attendance.add({ trainingReserveId: heldId, state: 0 });
       },
       ReservationState.Attendance,
-      told,
+      ["キャンセル待ちを終了しました", null, "/reserve/add"],
     ],
-  ])("ends when %s", async (_, act, left, subject) => {
+  ])("ends when %s, and one mail says so", async (_, act, left, [subject, calendar, page]) => {
     const [from, wanted] = [await schedule(13, 10), await fullSchedule(14, 10)];
     const student = await holder(from);
     await student.change(wanted.id, true);
@@ -395,12 +407,17 @@ describe("a wish", () => {
       [from, left],
       [wanted.id, Cancel],
     ]);
-    const leadsTo =
-      left === Confirm ? `/reserve/future#reservation-${student.heldId}` : "/reserve/add";
-    const isOfAll = subject !== told;
-    expect(await student.mails()).toContainEqual(
-      isOfAll ? [subject, "cancel", "/reserve/future"] : [subject, null, leadsTo],
-    );
+    // The mail about the wish had not left.
+    expect(await student.mails()).toEqual([
+      [subject, calendar, page === kept ? `${page}reservation-${student.heldId}` : page],
+    ]);
+    const [mail] = await world.db
+      .selectFrom("mail")
+      .select("body")
+      .where("userId", "=", student.id)
+      .execute();
+    expect(mail?.body).toMatch(/2027\/03\/1[04]\([日水]\) /);
+    expect(mail?.body).toContain("キャンセル待ち");
     if (world.clock.now() < new Date("2027-03-12T15:00:00+09:00")) await wanted.free();
     expect((await student.states())[1]).toEqual([wanted.id, Cancel]);
   });

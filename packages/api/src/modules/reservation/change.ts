@@ -9,7 +9,7 @@ import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { giveUp, requireUnchanged } from "#modules/reservation/cancel.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
-import { confirmedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
+import { changedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, readFacts, refuse } from "#modules/reservation/reserving.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -61,10 +61,8 @@ export function change(
     }
     const done = changeConsequences(former, schedule, decision);
     requireExpected(expected, done);
-    if (decision.givenUp) {
-      requireUnchanged({ expectsFee }, decision.givenUp);
-      await giveUp(tx, ctx, former, decision.givenUp);
-    }
+    if (decision.givenUp) requireUnchanged({ expectsFee }, decision.givenUp);
+    const givenUp = decision.givenUp && (await giveUp(tx, ctx, former, decision.givenUp, true));
     const noPenalty = by === "staff" && former.noPenalty;
     const write = insertion(schedule, student, {
       result,
@@ -78,16 +76,16 @@ export function change(
       description: `${student.name}さんの${reserveResultName[result]}（${timeAndPlace(schedule)}${isInstead}）`,
       targets: { user: student.id, schedule: scheduleId },
       mails: [
-        isWish
-          ? wishMail(student, schedule, former)
-          : confirmedMail(
+        givenUp
+          ? changedMail(
               student,
-              "written",
+              { ...former, ...givenUp, reservationId: reserveId },
               schedule,
               { noPenalty, graceUntil: null },
               facts.penaltyAmount,
               facts.now,
-            ),
+            )
+          : wishMail(student, schedule, former),
       ],
     });
     if (!isWish && former.isWaitedFor) await promoteFromQueue(tx, ctx, formerScheduleId);

@@ -7,7 +7,7 @@ import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { promotionMail } from "#modules/reservation/reservation.mails.ts";
-import { endOverdueWishes, giveUpReplaced } from "#modules/reservation/wishes.ts";
+import { endOverdueWishes, freedBy, giveUpReplaced } from "#modules/reservation/wishes.ts";
 import type { NamedRecipient } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -49,7 +49,8 @@ export async function promoteFromQueue(
   }
   if (promoted.length === 0) return nobody;
 
-  const freed = await giveUpReplaced(tx, ctx, promoted);
+  const replaced = await giveUpReplaced(tx, ctx, promoted);
+  const replacedBy = new Map(replaced.map((one) => [one.wishId, one]));
   const graceUntil = addHours(now, PROMOTION_GRACE_HOURS);
   const updated = await tx
     .updateTable("reservation")
@@ -60,24 +61,25 @@ export async function promoteFromQueue(
       graceUntil: sql<Date>`greatest(grace_until, ${graceUntil})`,
     })
     .where("id", "=", sql<number>`any(${promoted})`)
-    .returning(["id", "noPenalty", "graceUntil"])
+    .returning(["id", "noPenalty", "graceUntil", penaltyAmount])
     .execute();
   let mailCount = 0;
-  for (const { id, ...terms } of updated.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, penaltyAmount, ...terms } of updated.toSorted((a, b) => a.id - b.id)) {
     const waiting = byId.get(id);
     if (!waiting) continue;
     const { mailedCount } = await record(tx, ctx, {
       category: "予約",
       description: `${waiting.name}さんをキャンセル待ちから繰り上げ（${timeAndPlace(schedule)}）`,
       targets: { reservation: id, user: waiting.studentUserId, schedule: scheduleId },
-      mails: [promotionMail(waiting, id, schedule, terms, isWish(waiting))],
+      mails: [promotionMail(waiting, id, schedule, terms, penaltyAmount, now, replacedBy.get(id))],
     });
     mailCount += mailedCount;
   }
-  const scheduleIds = new Set(freed.map((replaced) => replaced.scheduleId));
-  for (const id of scheduleIds) await promoteFromQueue(tx, ctx, id);
+  for (const id of freedBy(replaced)) await promoteFromQueue(tx, ctx, id);
   return { carriedUpCount: updated.length, mailCount };
 }
+
+const penaltyAmount = sql<number>`(select penalty_amount from setting)`.as("penaltyAmount");
 
 type Queued = Waiting & NamedRecipient & { studentUserId: number; replacesId: number | null };
 

@@ -4,21 +4,29 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
-import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
+import { inLines, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
 /** The mails about a change of a reservation, and the reminder. */
+
+/** The student whom a mail tells of an own reservation. */
+type Student = NamedRecipient & { id: number };
+
+const news = ({ id, name }: Student, subject: string, schedule: TimeAndPlace) =>
+  missedNews({ studentUserId: id, name }, subject, schedule);
 
 /** What decides whether a cancellation costs anything. */
 type Terms = { noPenalty: boolean; graceUntil: Date | null };
 
 export function confirmedMail(
-  to: NamedRecipient,
+  to: Student,
   reservationId: number | "written",
   schedule: TimeAndPlace,
   terms: Terms,
   penaltyAmount: number,
   now: Date,
+  replaced?: Replaced,
 ): Mail {
   return composeMail(
     to,
@@ -26,13 +34,56 @@ export function confirmedMail(
     [
       "次の研修を予約しました。",
       timeAndPlace(schedule),
+      ...replacedText(replaced),
       cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
-    { page: pages.reservations, reservationId, calendar: publish(schedule) },
+    {
+      page: pages.reservations,
+      reservationId,
+      calendar: publish(schedule, replaced),
+      remainder: replaced && replacedMail(to, replaced),
+      missed: news(to, "研修を予約しました", schedule),
+    },
   );
 }
 
-export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
+/** A reservation that was exchanged for another, what that cost, and the mail about it alone. */
+type Former = CancelledReservation & {
+  fee: number;
+  endedWishes: readonly TimeAndPlace[];
+  mail: Mail;
+};
+
+/** A reservation was exchanged for another (rule 5.12). */
+export function changedMail(
+  to: Student,
+  former: Former,
+  schedule: TimeAndPlace,
+  terms: Terms,
+  penaltyAmount: number,
+  now: Date,
+): Mail {
+  return composeMail(
+    to,
+    "予約を変更しました",
+    [
+      "次のように予約を変更しました。",
+      `変更前：${timeAndPlace(former)}\n変更後：${timeAndPlace(schedule)}`,
+      ...chargeText(former.fee, "変更前の予約は"),
+      ...endedWishesText(former.endedWishes),
+      cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
+    ],
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      calendar: publish(schedule, former),
+      remainder: former.mail,
+      missed: news(to, "予約を変更しました", schedule),
+    },
+  );
+}
+
+export function waitingMail(to: Student, schedule: TimeAndPlace): Mail {
   return composeMail(
     to,
     "キャンセル待ちを受け付けました",
@@ -40,12 +91,16 @@ export function waitingMail(to: NamedRecipient, schedule: TimeAndPlace): Mail {
       "次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、メールでお知らせします。",
       timeAndPlace(schedule),
     ],
-    { page: pages.reservations, reservationId: "written" },
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      missed: news(to, "キャンセル待ちを受け付けました", schedule),
+    },
   );
 }
 
 /** A wish: the student waits for a place and keeps another (rule 5.12). */
-export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
+export function wishMail(to: Student, schedule: TimeAndPlace, kept: TimeAndPlace): Mail {
   return composeMail(
     to,
     "キャンセル待ちを受け付けました",
@@ -53,13 +108,17 @@ export function wishMail(to: NamedRecipient, schedule: TimeAndPlace, kept: TimeA
       "今の予約を残したまま、次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、今の予約は無料でキャンセルされます。",
       `キャンセル待ち：${timeAndPlace(schedule)}\n今の予約：${timeAndPlace(kept)}`,
     ],
-    { page: pages.reservations, reservationId: "written" },
+    {
+      page: pages.reservations,
+      reservationId: "written",
+      missed: news(to, "キャンセル待ちを受け付けました", schedule),
+    },
   );
 }
 
 /** A wish has ended without a place; `kept` is the reservation that the student still has. */
 export function wishEndedMail(
-  to: NamedRecipient,
+  to: NamedRecipient & { studentUserId: number },
   reservationId: number,
   schedule: TimeAndPlace,
   kept: { id: number; startDate: Date; endDate: Date } | null,
@@ -73,16 +132,19 @@ export function wishEndedMail(
         : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
       timeAndPlace(schedule),
     ],
-    { page: kept ? pageOfReservation(kept.id) : pages.slots, reservationId },
+    {
+      page: kept ? pageOfReservation(kept.id) : pages.slots,
+      reservationId,
+      missed: missedNews(to, "キャンセル待ちを終了しました", schedule),
+    },
   );
 }
 
-/** A wish has got its place, and this reservation was given up for it. */
-export function replacedMail(
-  to: NamedRecipient,
-  replaced: CancelledReservation,
-  wishId: number,
-): Mail {
+/** A reservation that was given up because a wish has got its place. */
+type Replaced = CancelledReservation & { wishId: number };
+
+/** What is left of the mail about that place once its news is out of date. */
+function replacedMail(to: NamedRecipient, replaced: Replaced): Mail {
   return composeMail(
     to,
     "予約をキャンセルしました",
@@ -91,7 +153,7 @@ export function replacedMail(
       timeAndPlace(replaced),
     ],
     {
-      page: pageOfReservation(wishId),
+      page: pageOfReservation(replaced.wishId),
       reservationId: replaced.reservationId,
       calendar: takeOut([replaced]),
     },
@@ -102,67 +164,73 @@ export function promotionMail(
   to: NamedRecipient,
   reservationId: number,
   schedule: TimeAndPlace,
-  { noPenalty, graceUntil }: Terms,
-  isWish: boolean,
+  terms: Terms,
+  penaltyAmount: number,
+  now: Date,
+  replaced?: Replaced,
 ): Mail {
-  const freeUntil = formatInstant(penaltyFreeUntil(schedule, graceUntil));
   return composeMail(
     to,
     "キャンセル待ちの予約が確定しました",
     [
       "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
       timeAndPlace(schedule),
-      noPenalty
-        ? "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。"
-        : `参加できない場合は、${freeUntil}までに予約確認の画面からキャンセルしてください。それまでは無料です。`,
-      ...(isWish ? ["置き換える予約は、無料でキャンセルしました。"] : []),
-    ],
-    { page: pages.reservations, reservationId, calendar: publish(schedule) },
-  );
-}
-
-export function cancelledMail(
-  to: NamedRecipient,
-  reservationId: number,
-  schedule: TimeAndPlace & { state: ReservationState },
-  penaltyAmount: number,
-): Mail {
-  const isCharged = penaltyAmount > 0;
-  const waited = isWaiting(schedule.state);
-  return composeMail(
-    to,
-    waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました",
-    [
-      waited
-        ? "次の研修のキャンセル待ちを取り消しました。"
-        : "次の研修の予約をキャンセルしました。",
-      timeAndPlace(schedule),
-      ...(isCharged
-        ? [
-            `無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penaltyAmount)}を請求します。`,
-          ]
-        : []),
+      ...replacedText(replaced),
+      cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
     {
-      page: isCharged ? pages.settlement : pages.slots,
+      page: pages.reservations,
       reservationId,
-      calendar: takeOut([{ ...schedule, reservationId }]),
+      calendar: publish(schedule, replaced),
+      remainder: replaced && replacedMail(to, replaced),
     },
   );
 }
 
-export function allCancelledMail(
-  to: NamedRecipient,
-  cancelled: readonly CancelledReservation[],
+export function cancelledMail(
+  to: NamedRecipient & { studentUserId: number },
+  reservationId: number,
+  schedule: TimeAndPlace & { state: ReservationState } & KeptTime,
+  penalty: number,
+  endedWishes: readonly TimeAndPlace[],
 ): Mail {
+  const waited = isWaiting(schedule.state);
+  const subject = waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました";
   return composeMail(
     to,
-    "予約をすべてキャンセルしました",
+    subject,
     [
-      "明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。",
-      cancelled.map(timeAndPlace).join("\n"),
+      waited
+        ? `次の研修のキャンセル待ちを取り消しました。${keptText(schedule)}`
+        : "次の研修の予約をキャンセルしました。",
+      timeAndPlace(schedule),
+      ...chargeText(penalty),
+      ...endedWishesText(endedWishes),
     ],
-    { page: pages.reservations, calendar: takeOut(cancelled) },
+    {
+      page: penalty > 0 ? pages.settlement : pages.slots,
+      reservationId,
+      calendar: takeOut([{ ...schedule, reservationId }]),
+      missed: missedNews(to, subject, schedule),
+    },
+  );
+}
+
+export function allCancelledMail(to: Student, cancelled: readonly CancelledReservation[]): Mail {
+  const subject = "予約をすべてキャンセルしました";
+  return composeMail(
+    to,
+    subject,
+    ["明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。", inLines(cancelled)],
+    {
+      page: pages.reservations,
+      calendar: takeOut(cancelled),
+      missed: {
+        studentUserId: to.id,
+        studentName: to.name,
+        message: `${subject}：\n${inLines(cancelled)}`,
+      },
+    },
   );
 }
 
@@ -195,6 +263,20 @@ export function reminderMail(
       usefulUntil: startDate,
     },
   );
+}
+
+function chargeText(penalty: number, what = ""): string[] {
+  return penalty > 0
+    ? [
+        `${what}無料でキャンセルできる期限を過ぎていたため、キャンセル料${formatYen(penalty)}を請求します。`,
+      ]
+    : [];
+}
+
+function replacedText(replaced: TimeAndPlace | undefined): string[] {
+  return replaced
+    ? [`置き換えた次の予約は、無料でキャンセルしました。\n${timeAndPlace(replaced)}`]
+    : [];
 }
 
 /** Until when cancelling is free, and the cost afterwards. */

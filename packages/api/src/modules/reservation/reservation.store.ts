@@ -1,6 +1,6 @@
 import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { type ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
@@ -67,14 +67,15 @@ async function schedulesOf(
 
 /**
  * Cancels the student's active reservations in these locked schedules without penalty. Returns them
- * with their schedules. The caller must promote others.
+ * with their schedules, and wishes elsewhere that end with them. The caller must promote others, and
+ * tell the student.
  */
 export async function cancelIn(
   tx: Tx,
   ctx: CommandContext,
   studentUserId: number,
   schedules: readonly LockedSchedule[],
-): Promise<(LockedSchedule & CancelledReservation)[]> {
+): Promise<CancelledIn[]> {
   const { rows } = await sql<{ id: number; scheduleId: number; state: ReservationState }>`
     with before as (
       select id, state from reservation
@@ -86,14 +87,23 @@ export async function cancelIn(
     where reservation.id = before.id
     returning reservation.id, schedule_id, before.state
   `.execute(tx);
-  await endWishesOf(
-    tx,
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const wishes = await endWishesOf(tx, ctx, ids, ids);
   const bySchedule = new Map(rows.map((row) => [row.scheduleId, row]));
-  return schedules.flatMap((schedule) => {
-    const cancelled = bySchedule.get(schedule.id);
-    return cancelled ? [{ ...schedule, reservationId: cancelled.id, state: cancelled.state }] : [];
+  const cancelled = schedules.flatMap((schedule) => {
+    const row = bySchedule.get(schedule.id);
+    return row ? [{ ...schedule, reservationId: row.id, state: row.state }] : [];
   });
+  return [
+    ...cancelled,
+    ...wishes.map((wish) => ({
+      ...wish,
+      id: wish.scheduleId,
+      reservationId: wish.id,
+      state: ReservationState.Wait,
+    })),
+  ];
 }
+
+/** A cancelled reservation with the id of its schedule. */
+type CancelledIn = CancelledReservation & { id: number };

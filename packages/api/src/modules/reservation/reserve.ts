@@ -43,8 +43,8 @@ export function reserve(
 
     const { result } = decision;
     const noPenalty = "noPenalty" in request && request.noPenalty;
-    const [replaced = null] = kept ? await giveUpReplaced(tx, ctx, [kept.id]) : [];
-    const done = reserveConsequences(schedule, decision, replaced);
+    const [replaced] = kept ? await giveUpReplaced(tx, ctx, [kept.id]) : [];
+    const done = reserveConsequences(schedule, decision, replaced ?? null);
     requireExpected(expected, done);
     const write = kept
       ? forceConfirmation(kept.id)
@@ -63,6 +63,7 @@ export function reserve(
               kept ?? { noPenalty, graceUntil: null },
               facts.penaltyAmount,
               facts.now,
+              replaced,
             ),
       ],
     });

@@ -5,7 +5,8 @@ import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { replacedMail, wishEndedMail } from "#modules/reservation/reservation.mails.ts";
+import { wishEndedMail } from "#modules/reservation/reservation.mails.ts";
+import type { CancelledReservation } from "#recording/calendarChange.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
@@ -19,24 +20,29 @@ import { type ToldReservation, toldReservations } from "#rows/placedReservations
 /** How many expired wishes end in one transaction. */
 const LOT = 200;
 
-/** Ends the wishes that belong to these reservations, which are given up or marked. */
-export async function endWishesOf(
+/**
+ * Ends the wishes that belong to these reservations, which are given up or marked. Their students
+ * are mailed, except about the reservations in `told`: the caller's own mail about these says it.
+ */
+export function endWishesOf(
   tx: Tx,
   ctx: CommandContext,
   replacedIds: readonly number[],
-): Promise<void> {
-  await endWishes(tx, ctx, sql`wish.replaces_id = any(${replacedIds})`);
+  told: readonly number[] = [],
+): Promise<EndedWish[]> {
+  return endWishes(tx, ctx, sql`wish.replaces_id = any(${replacedIds})`, { told });
 }
 
 /**
  * Ends the wishes for a schedule, or for a reservation of it, when one of their two cutoffs has
- * come.
+ * come. Mails as `endWishesOf` does.
  */
-export async function endOverdueWishes(
+export function endOverdueWishes(
   tx: Tx,
   ctx: CommandContext,
   scheduleId: number,
-): Promise<void> {
+  told: readonly number[] = [],
+): Promise<EndedWish[]> {
   // Each part uses an index of its own. The array is read once.
   const isThere = sql`(
     wish.schedule_id = ${scheduleId} and ${isWaiting("wish")}
@@ -44,13 +50,14 @@ export async function endOverdueWishes(
       select id from reservation where schedule_id = ${scheduleId} and ${isConfirmed()}
     ))
   )`;
-  await endWishes(tx, ctx, sql`${isThere} and ${isOverdue(ctx)}`);
+  return endWishes(tx, ctx, sql`${isThere} and ${isOverdue(ctx)}`, { told });
 }
 
 /** Ends all wishes that have reached one of their two cutoffs, one batch per transaction. */
 export async function endAllOverdueWishes(ctx: CommandContext): Promise<void> {
-  const endLot = () => inTransaction(ctx.db, (tx) => endWishes(tx, ctx, isOverdue(ctx), LOT));
-  while ((await endLot()) > 0);
+  const endLot = () =>
+    inTransaction(ctx.db, (tx) => endWishes(tx, ctx, isOverdue(ctx), { most: LOT }));
+  while ((await endLot()).length > 0);
 }
 
 function isOverdue({ clock }: CommandContext): RawBuilder<SqlBool> {
@@ -58,22 +65,22 @@ function isOverdue({ clock }: CommandContext): RawBuilder<SqlBool> {
     least(lower(wish.during), lower(replaced.during)) < ${firstBeforeCutoff(clock.now())}`;
 }
 
-type EndedWish = {
-  id: number;
+/** A wish that has just ended, and what it would have replaced. */
+export type EndedWish = ToldReservation & {
   replacesId: number;
   replacedStartDate: Date;
   replacedEndDate: Date;
   isReplacedLeft: boolean;
 };
 
-/** Ends the wishes that meet this condition, all or at most this many. Returns how many. */
+/** Ends the wishes that meet this condition, all or at most this many. */
 async function endWishes(
   tx: Tx,
   ctx: CommandContext,
   which: RawBuilder<SqlBool>,
-  most: number | null = null,
-): Promise<number> {
-  const { rows: ended } = await sql<EndedWish>`
+  { told = [], most = null }: { told?: readonly number[]; most?: number | null },
+): Promise<EndedWish[]> {
+  const { rows: ended } = await sql<Omit<EndedWish, keyof ToldReservation> & { id: number }>`
     with found as (
       select wish.id, replaced.during as replaced_during, ${isConfirmed("replaced")} as is_replaced_left
       from reservation wish join reservation replaced on replaced.id = wish.replaces_id
@@ -95,10 +102,13 @@ async function endWishes(
       category: "予約",
       description: `${wish.name}さんの置き換え待ちを終了（${timeAndPlace(wish)}、置き換え ${formatSchedule(replaced)}）`,
       targets: { reservation: wish.id, user: wish.studentUserId, schedule: wish.scheduleId },
-      mails: [wishEndedMail(wish, wish.id, wish, wish.isReplacedLeft ? replaced : null)],
+      mails: told.includes(id)
+        ? []
+        : [wishEndedMail(wish, wish.id, wish, wish.isReplacedLeft ? replaced : null)],
+      withdrawn: { reservations: [wish.id] },
     });
   }
-  return wishes.length;
+  return wishes;
 }
 
 /** Facts about these reservations for mails and the log, in the order of their ids. */
@@ -118,16 +128,19 @@ async function joined<Row extends { id: number }>(
   });
 }
 
+/** A reservation that a wish has replaced, as it was before. */
+export type ReplacedReservation = ToldReservation & CancelledReservation & { wishId: number };
+
 /**
  * Gives up, free of charge, the reservations that these wishes replace, because each wish is about
- * to get its place. Other reservations replace nothing. Returns those given up, by their schedules.
- * The caller promotes others in these.
+ * to get its place. Other reservations replace nothing. The caller's mail about the place says it.
+ * The caller promotes others in the schedules of the replaced ones.
  */
 export async function giveUpReplaced(
   tx: Tx,
   ctx: CommandContext,
   wishIds: readonly number[],
-): Promise<ToldReservation[]> {
+): Promise<ReplacedReservation[]> {
   const { rows } = await sql<{ id: number; wishId: number }>`
     update reservation set kind = ${ReserveResult.Cancel}
     from reservation wish
@@ -137,14 +150,22 @@ export async function giveUpReplaced(
   `.execute(tx);
   const cancelled = await joined(tx, rows);
   for (const replaced of cancelled) {
-    const { id, studentUserId, scheduleId, wishId } = replaced;
-    const before = { ...replaced, reservationId: id, state: ReservationState.Confirm };
+    const { id, studentUserId, scheduleId } = replaced;
     await record(tx, ctx, {
       category: "予約",
       description: `${replaced.name}さんの予約を、置き換え待ちの席が取れたためキャンセル（${timeAndPlace(replaced)}）`,
       targets: { reservation: id, user: studentUserId, schedule: scheduleId },
-      mails: [replacedMail(replaced, before, wishId)],
+      withdrawn: { reservations: [id] },
     });
   }
-  return cancelled.toSorted((one, other) => one.scheduleId - other.scheduleId);
+  return cancelled.map((replaced) => ({
+    ...replaced,
+    reservationId: replaced.id,
+    state: ReservationState.Confirm,
+  }));
+}
+
+/** The schedules with a place that these have given up. */
+export function freedBy(replaced: readonly ReplacedReservation[]): number[] {
+  return [...new Set(replaced.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);
 }

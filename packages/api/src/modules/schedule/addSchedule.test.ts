@@ -51,6 +51,7 @@ describe("one schedule", () => {
       version: 1,
       hasBegun: false,
       mailCount: 0,
+      unmailedNames: [],
       promotable: [],
       reserveIds: [],
       can: { changeTime: true, remove: true, callOff: false },

@@ -43,13 +43,19 @@ export function callOffSchedule(
       .where("scheduleId", "=", id)
       .where(isNotCancelled())
       .execute();
-    await endWishesOf(tx, ctx, reserveIds);
+    const wishes = await endWishesOf(tx, ctx, reserveIds, reserveIds);
     await retire(tx, id, now);
     const { mailedCount } = await record(tx, ctx, {
       category,
       description: `${timeAndPlace(schedule)}を中止（予約${reservations.length}件をキャンセル）`,
       targets: { schedule: id, user: reservations.map(({ studentUserId }) => studentUserId) },
-      mails: reservations.map((student) => calledOffMail(student, schedule)),
+      mails: reservations.map((student) =>
+        calledOffMail(
+          student,
+          schedule,
+          wishes.filter(({ replacesId }) => replacesId === student.id),
+        ),
+      ),
     });
     return { cancelledCount: reservations.length, mailCount: mailedCount };
   });

@@ -10,6 +10,13 @@ import {
 } from "@kenshu/db/predicates.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
+/** The students with an active reservation who get no mail about the schedule, in queue order. */
+export const unmailedNames = sql<string[]>`(
+  select coalesce(array_agg(student.name order by reservation.id), '{}')
+  from reservation join app_user student on student.id = reservation.student_user_id
+  where reservation.schedule_id = schedule.id and ${isActive()} and not ${isMailed()}
+)`;
+
 /**
  * Columns for queries over `schedule as schedule` (rule 5.1). Below a LIMIT, PostgreSQL counts only
  * for the returned rows, each from the index on schedule and state.

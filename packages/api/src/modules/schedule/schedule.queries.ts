@@ -11,7 +11,13 @@ import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { lacksMark, liveIds, occupancy, promotable } from "#modules/schedule/occupancy.ts";
+import {
+  lacksMark,
+  liveIds,
+  occupancy,
+  promotable,
+  unmailedNames,
+} from "#modules/schedule/occupancy.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
@@ -64,6 +70,7 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
       occupancy.markCount.as("markCount"),
       occupancy.mailCount.as("mailCount"),
       liveIds.as("reserveIds"),
+      unmailedNames.as("unmailedNames"),
       promotable.as("promotable"),
     ])
     .where("schedule.id", "=", id)

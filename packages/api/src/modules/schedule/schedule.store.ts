@@ -2,8 +2,9 @@ import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
+import type { KeptTime } from "#recording/wishTexts.ts";
 import { type LockedSchedule, lockSchedule } from "#rows/locks.ts";
-import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
+import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
 export const category = "研修予定";
 
@@ -21,8 +22,12 @@ export async function lockVersion(
 /**
  * Locks the reservations of a locked schedule, in queue order, so that nobody marks one meanwhile.
  */
-export function lockLiveReservations(tx: Tx, scheduleId: number): Promise<ToldReservation[]> {
+export function lockLiveReservations(
+  tx: Tx,
+  scheduleId: number,
+): Promise<(ToldReservation & KeptTime)[]> {
   return toldReservations(tx)
+    .select(keptTime)
     .where("reservation.scheduleId", "=", scheduleId)
     .where(isNotCancelled())
     .orderBy("reservation.id")

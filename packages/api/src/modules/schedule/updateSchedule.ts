@@ -28,6 +28,7 @@ import {
   lockVersion,
   refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
+import { isMailedTo } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockStudents } from "#rows/locks.ts";
@@ -84,17 +85,33 @@ export function updateSchedule(
     const schedule = { ...after, ...place };
     const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
-    const { mailedCount } = await record(tx, ctx, {
+    // Another time has another cutoff. A mail about a wish for this schedule that ends is the only
+    // one about it; that a wish for another one ends stands in the mail about the move.
+    const ended = await endOverdueWishes(
+      tx,
+      ctx,
+      id,
+      told.map((reservation) => reservation.id),
+    );
+    const isEnded = new Set(ended.map((wish) => wish.id));
+    const endedHere = ended.filter((wish) => wish.scheduleId === id && isMoved);
+    const stillThere = told.filter((reservation) => !isEnded.has(reservation.id));
+    const recorded = await record(tx, ctx, {
       category,
       description: isMoved
         ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
         : `${timeAndPlace(schedule)}を更新`,
       targets: { schedule: id, user: told.map(({ studentUserId }) => studentUserId) },
-      mails: told.map((reservation) => movedMail(reservation, before, schedule)),
+      mails: stillThere.map((reservation) =>
+        movedMail(
+          reservation,
+          before,
+          schedule,
+          ended.filter(({ replacesId }) => replacesId === reservation.id),
+        ),
+      ),
     });
-    // Another time has another cutoff. The mail about an ended wish comes last and replaces the one
-    // about the move.
-    await endOverdueWishes(tx, ctx, id);
+    const mailedCount = recorded.mailedCount + endedHere.filter(isMailedTo).length;
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
     if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {

@@ -1,7 +1,8 @@
-import { isOrWasStudent } from "@kenshu/db/predicates.ts";
+import { isMailed, isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { isEnrolled, summaries } from "#rows/findSummaries.ts";
 
@@ -13,6 +14,7 @@ export async function getStudent({ db }: SignedIn, id: number) {
     .leftJoin("area", "area.id", "student.areaId")
     .select(studentColumns)
     .select(isEnrolled.as("isEnrolled"))
+    .select(sql<boolean>`${isMailed()}`.as("isMailed"))
     .select((eb) => eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"))
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))

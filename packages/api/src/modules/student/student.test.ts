@@ -78,9 +78,12 @@ describe("one student", () => {
       isEnabled: false,
       isEnrolled: true,
       isStudent: true,
+      isMailed: true,
       version: 1,
     };
-    expect(Object.keys(expected).sort()).toEqual([...STUDENT_FIELDS, "isStudent"].sort());
+    expect(Object.keys(expected).sort()).toEqual(
+      [...STUDENT_FIELDS, "isStudent", "isMailed"].sort(),
+    );
     const viewer = await world.callerAs(Role.Viewer);
     expect(await viewer.student.get({ id: student.id })).toEqual(expected);
     const own = await world.as(student);

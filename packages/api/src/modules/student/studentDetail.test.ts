@@ -245,7 +245,11 @@ test("a student is found by the therapist id", async () => {
   await world.build.user({ role: Role.Guest, therapistId: 4712 });
   const viewer = await world.callerAs(Role.Viewer);
   const found = await viewer.student.getByTherapistId({ therapistId: 4711 });
-  expect(await viewer.student.get({ id: student.id })).toEqual({ ...found, isStudent: true });
+  expect(await viewer.student.get({ id: student.id })).toEqual({
+    ...found,
+    isStudent: true,
+    isMailed: true,
+  });
   for (const therapistId of [4712, UNKNOWN, 0]) {
     await expectRefused(viewer.student.getByTherapistId({ therapistId }), "UserNotFound");
   }

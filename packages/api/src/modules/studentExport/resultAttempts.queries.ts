@@ -11,9 +11,12 @@ import type { Context } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
-/** Unsettled attempts: unfinished ones, and failed ones that no later attempt followed. */
+/**
+ * Unsettled attempts: unfinished ones, and failed ones that nobody has seen to and that no later
+ * attempt followed.
+ */
 const isUnsettled = sql<SqlBool>`
-  attempt.done_at is null and (
+  attempt.done_at is null and attempt.settled_at is null and (
     attempt.failed_at is null or (
       not exists (
         select from result_attempt later
@@ -86,6 +89,7 @@ export async function listResultAttempts(
       nextAttemptAt: wireInstant(attempt.nextAttemptAt),
       endedAt: endedAt && wireInstant(endedAt),
       decidedAt: attempt.decidedAt && wireInstant(attempt.decidedAt),
+      settledAt: attempt.settledAt && wireInstant(attempt.settledAt),
       reason: attempt.lastError,
       failure: attempt.failure,
     };

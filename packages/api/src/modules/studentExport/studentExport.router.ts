@@ -1,6 +1,6 @@
 import { listOf } from "@kenshu/domain/fields.ts";
 import {
-  askAgainInput,
+  attemptInput,
   exportEntry,
   passableEntry,
   resultAttempts,
@@ -15,6 +15,7 @@ import { listExportEntries } from "#modules/studentExport/exportEntries.queries.
 import { listPassable } from "#modules/studentExport/passable.queries.ts";
 import { listResultAttempts } from "#modules/studentExport/resultAttempts.queries.ts";
 import { sendResults } from "#modules/studentExport/sendResults.ts";
+import { settleAttempt } from "#modules/studentExport/settleAttempt.ts";
 
 export const studentExportRouter = router({
   get: procedure("StudentExport.Get", "GET", {
@@ -49,7 +50,13 @@ export const studentExportRouter = router({
     takesKey: "outside",
     summary: "合否の送信の結果をHMに確認",
   })
-    .input(askAgainInput)
+    .input(attemptInput)
     .output(z.void())
     .mutation(({ ctx, input }) => askAgain(ctx, input)),
+  settle: procedure("StudentExport.Settle", "POST", {
+    summary: "失敗した合否の送信を処理済みにする",
+  })
+    .input(attemptInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => settleAttempt(ctx, input)),
 });

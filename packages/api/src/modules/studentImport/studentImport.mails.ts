@@ -1,7 +1,7 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
-import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { inLines } from "#recording/timeAndPlace.ts";
 
 /** Identifies the mail about one link of an account, by the account's version after linking. */
 export function linkCause(userId: number, version: number | "%"): string {
@@ -22,18 +22,28 @@ export function linkedMail(to: NamedRecipient & { id: number; version: number })
 }
 
 /** Tells a student who can no longer reserve which reservations were cancelled. */
-export function unlinkedMail(to: NamedRecipient, cancelled: readonly CancelledReservation[]): Mail {
+export function unlinkedMail(
+  to: NamedRecipient & { id: number },
+  cancelled: readonly CancelledReservation[],
+): Mail {
+  const subject = "研修生としての登録を解除しました";
   return composeMail(
     to,
-    "研修生としての登録を解除しました",
+    subject,
     [
       "研修生としての登録が解除され、研修を予約できなくなりました。心当たりがない場合は、管理者に連絡してください。",
       ...(cancelled.length > 0
-        ? [
-            `次の予約をキャンセルしました。キャンセル料はかかりません。\n${cancelled.map(timeAndPlace).join("\n")}`,
-          ]
+        ? [`次の予約をキャンセルしました。キャンセル料はかかりません。\n${inLines(cancelled)}`]
         : []),
     ],
-    { page: pages.home, calendar: takeOut(cancelled) },
+    {
+      page: pages.home,
+      calendar: takeOut(cancelled),
+      missed: {
+        studentUserId: to.id,
+        studentName: to.name,
+        message: [`${subject}。`, inLines(cancelled)].join("\n").trim(),
+      },
+    },
   );
 }

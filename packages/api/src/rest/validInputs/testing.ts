@@ -176,6 +176,18 @@ export async function validInputsIn(world: ValidInputsWorld) {
       .executeTakeFirstOrThrow();
     return id;
   };
+  const missedMailOf = async (studentUserId: number) => {
+    const { id } = await db
+      .insertInto("missedMail")
+      .values({
+        studentUserId,
+        message: "研修が中止になりました：2027/03/15(月) 10:00〜12:00 梅田校 A室",
+        createdAt: clock.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   let systemKeys = 0;
   const systemKeyOf = async (madeBy: number) => {
     const name = `連携システム${++systemKeys}`;
@@ -374,6 +386,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
       roles: [Role.Student],
     }),
     "Information.Remove": ({ noticeId }) => ({ id: noticeId, version }),
+    "Home.DismissMissedMail": async ({ studentUserId }) => ({
+      id: await missedMailOf(studentUserId),
+    }),
     "Information.MarkSeen": ({ noticeId }) => ({ notices: [{ id: noticeId, version }] }),
     "Mail.GetUndelivered": () => ({}),
     "Mail.SendAgain": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
@@ -429,6 +444,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "StudentExport.StudentExport": resultsOf,
     "StudentExport.GetPassable": () => ({}),
     "StudentExport.GetAttempts": ({ studentUserId }) => ({ studentUserId }),
+    "StudentExport.Settle": async (row) => ({ attemptId: await attemptOf(row) }),
     "StudentExport.AskAgain": async (row) => ({ attemptId: await attemptOf(row) }),
 
     "User.UnlinkStudent": async ({ studentUserId, therapistId }) => {

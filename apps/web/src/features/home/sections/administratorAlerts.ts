@@ -62,7 +62,7 @@ export function administratorAlerts({
       icon: IconSend,
       color: "red",
       word: "合否連携",
-      message: `終わっていない合否の送信が${unsettledResultCount}件あります。`,
+      message: `未完了の合否の送信が${unsettledResultCount}件あります。`,
       link: { to: "/export/attempts" },
     },
     {

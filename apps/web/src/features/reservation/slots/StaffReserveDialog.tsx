@@ -12,6 +12,7 @@ import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving } from "#parts/reservation/terms.ts";
 import { useWaitingOrder } from "#parts/reservation/useWaitingOrder.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { UnmailedText } from "#parts/student/UnmailedText.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -97,6 +98,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       <Changed when={hasChanged("schedule")}>
         <ScheduleFacts schedule={shown.schedule} who={student.name} />
       </Changed>
+      <UnmailedText studentId={student.id} name={student.name} />
       <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>
         {isFull ? (
           <Radio.Group

@@ -7,7 +7,7 @@ import { askUntilSo } from "#ui/askUntilSo.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { confirm } from "#ui/confirm.tsx";
 import { useSaved } from "#ui/useSaved.ts";
-import { mailsText, reservationsText } from "./reservationsText.ts";
+import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 import { useLatestSchedule } from "./useLatestSchedule.ts";
@@ -33,6 +33,7 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
           <Changed when={isAgain}>
             <span>
               {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
+              {unmailedText(latest)}
             </span>
           </Changed>
           この操作は元に戻せません。

@@ -20,7 +20,15 @@ export function mailsText(mailCount: number): string {
     : "メールを受け取る研修生がいないため、メールは送信しません。";
 }
 
-type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate">;
+/** Who gets none. A server of the former version does not tell. */
+export function unmailedText({ unmailedNames = [] }: Partial<ScheduleDetail>): string {
+  return unmailedNames.length > 0
+    ? `${unmailedNames.map((name) => `${name}様`).join("、")}には届きません。`
+    : "";
+}
+
+type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate"> &
+  Partial<Pick<ScheduleDetail, "unmailedNames">>;
 
 /**
  * What a move means for people who have reserved (rule 4.8). After the end of a schedule nobody
@@ -29,6 +37,8 @@ type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "
 export function moveText(schedule: Moved, now: Date): string {
   const isOver = new Date(schedule.endDate) <= now;
   return `${reservationsText(schedule)}も移ります。${
-    isOver ? "終わった研修のため、メールは送信しません。" : mailsText(schedule.mailCount)
+    isOver
+      ? "終わった研修のため、メールは送信しません。"
+      : mailsText(schedule.mailCount) + unmailedText(schedule)
   }`;
 }

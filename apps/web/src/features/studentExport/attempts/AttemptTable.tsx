@@ -7,6 +7,7 @@ import { Button } from "@mantine/core";
 import {
   type Icon,
   IconAlertTriangle,
+  IconCheck,
   IconCircleCheck,
   IconHourglass,
   IconSend,
@@ -15,9 +16,13 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
 import { FailureAdvice } from "#features/studentExport/form/FailureAdvice.tsx";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import classes from "./AttemptTable.module.css";
 
 const badges: Record<
@@ -29,25 +34,26 @@ const badges: Record<
   done: { icon: IconCircleCheck, color: "green", word: "完了" },
   failed: { icon: IconAlertTriangle, color: "red", word: "失敗" },
 };
+const settled = { icon: IconCheck, color: "green", word: "処理済み" } as const;
 
 /** Attempts to send results, latest first, with HM's answer and what to do. */
 export function AttemptTable({
   label,
   attempts,
-  withStudent,
+  isUnsettled = false,
 }: {
   label: string;
   attempts: readonly ResultAttempt[];
-  /** Shows a column with the students' names, each a link. */
-  withStudent?: boolean;
+  /** The list of everybody's unsettled attempts: each names its student, and can be settled. */
+  isUnsettled?: boolean;
 }) {
   const columns: Column<ResultAttempt>[] = [
     {
       key: "state",
       head: "状態",
       onPhone: "aside",
-      cell: ({ state }) => {
-        const { icon, color, word } = badges[state];
+      cell: ({ state, settledAt }) => {
+        const { icon, color, word } = settledAt ? settled : badges[state];
         return (
           <StateBadge icon={icon} color={color}>
             {word}
@@ -79,7 +85,7 @@ export function AttemptTable({
       width: "40%",
       head: "HMの回答と対応",
       onPhone: "foot",
-      cell: (attempt) => <Answer attempt={attempt} />,
+      cell: (attempt) => <Answer attempt={attempt} canSettle={isUnsettled} />,
     },
   ];
   const sentAt = ({ sentAt }: ResultAttempt) => <DateText value={sentAt} withTime />;
@@ -89,7 +95,7 @@ export function AttemptTable({
       rows={attempts}
       rowKey={({ attemptId }) => attemptId}
       header={
-        withStudent
+        isUnsettled
           ? {
               head: "研修生",
               cell: ({ studentUserId, studentName }) => (
@@ -101,15 +107,15 @@ export function AttemptTable({
           : { head: "送信日時", cell: sentAt }
       }
       columns={
-        withStudent ? [{ key: "sentAt", head: "送信日時", cell: sentAt }, ...columns] : columns
+        isUnsettled ? [{ key: "sentAt", head: "送信日時", cell: sentAt }, ...columns] : columns
       }
     />
   );
 }
 
 /** HM's answer, and what happens next or has to be done. */
-function Answer({ attempt }: { attempt: ResultAttempt }) {
-  const { state, reason, failure, decidedAt, nextAttemptAt } = attempt;
+function Answer({ attempt, canSettle }: { attempt: ResultAttempt; canSettle: boolean }) {
+  const { state, reason, failure, decidedAt, settledAt, nextAttemptAt } = attempt;
   const sentences: Record<AttemptState, ReactNode> = {
     underWay: "HMの回答を待っています。",
     waiting: (
@@ -128,7 +134,7 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
     failed: (
       <>
         {reason}
-        {failure && <FailureAdvice failure={failure} />}
+        {failure && !settledAt && <FailureAdvice failure={failure} />}
       </>
     ),
   };
@@ -136,6 +142,7 @@ function Answer({ attempt }: { attempt: ResultAttempt }) {
     <div className="row gap16">
       <span>{sentences[state]}</span>
       {state === "waiting" && <AskAgain attempt={attempt} />}
+      {state === "failed" && canSettle && <Settle attempt={attempt} />}
     </div>
   );
 }
@@ -155,5 +162,32 @@ function AskAgain({ attempt: { attemptId, studentName, entryId } }: { attempt: R
     >
       今すぐ確認
     </Button>
+  );
+}
+
+function Settle({ attempt: { attemptId, studentName, entryId } }: { attempt: ResultAttempt }) {
+  const named = `${studentName}さんの申込${entryId}の送信`;
+  const settle = trpc.studentExport.settle.useMutation({
+    onSuccess: () => showMessage(`${named}を処理済みにしました`),
+  });
+  const act = useFocusAfter<HTMLSpanElement>(pageHeading);
+  return (
+    <span ref={act}>
+      <ConfirmButton
+        size="sm"
+        variant="outline"
+        aria-label={`${named}を処理済みにする`}
+        aria-busy={settle.isPending || undefined}
+        question={{
+          title: "処理済み",
+          body: "この送信を処理済みにしますか？",
+          consequence: `${named}を「未完了の送信」から外します。HMには何も送りません。`,
+          act: "処理済みにする",
+        }}
+        onConfirm={() => !settle.isPending && settle.mutate({ attemptId })}
+      >
+        処理済みにする
+      </ConfirmButton>
+    </span>
   );
 }

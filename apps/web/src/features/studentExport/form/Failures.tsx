@@ -12,7 +12,7 @@ export function Failures({ failures }: { failures: readonly StandingFailure[] })
     <div role="alert">
       {failures.length > 0 && (
         <div className={classes.panel}>
-          <p className="bold flush charged">完了していない合否連携があります。</p>
+          <p className="bold flush charged">未完了の合否の送信があります。</p>
           <ul className={classes.reasons}>
             {failures.map(({ entryId, reason, failure }) => (
               <li key={entryId}>
