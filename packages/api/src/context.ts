@@ -48,6 +48,8 @@ export type Context = CommandContext & {
   requestId: string;
   /** Runs a call of this procedure when its caller has a turn. */
   inTurn<T>(procedure: ProcedureName, run: () => Promise<T>): Promise<T>;
+  /** The user id for whom the caller's page was read, as sent; null if nothing was (rule 13.18). */
+  actingUser: string | null;
   /** The key that the caller gave this call, in case it is sent again. */
   idempotencyKey: string | null;
   /** Whether every write has the key, as over REST, or only writes without another guard. */

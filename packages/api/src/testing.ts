@@ -44,6 +44,7 @@ export async function openWorld(now = TEST_NOW) {
       actor,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
+      actingUser: null,
       idempotencyKey: null,
       keysEveryWrite: true,
       tellReplayed: () => {},

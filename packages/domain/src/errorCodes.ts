@@ -40,6 +40,7 @@ export const errorCodes = [
   "MonthClosed",
   "MailAlreadySent",
   "IdempotencyKeyReused",
+  "SessionOfAnother",
   "AliasExists",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

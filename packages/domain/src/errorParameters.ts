@@ -106,6 +106,10 @@ export const errorParameters: {
     schema: z.object({ userName: z.string().describe("その社員が設定されている利用者の氏名") }),
     sample: { userName: "大野 玲子" },
   },
+  SessionOfAnother: {
+    schema: z.object({ userName: z.string().describe("いまサインインしている人の氏名") }),
+    sample: { userName: "大野 玲子" },
+  },
   UserNotConfirmed: {
     schema: z.object({
       ticket: z.string().describe("登録を見分ける文字列。確認コードとともに送る"),

@@ -108,6 +108,8 @@ const sentences = {
     "メールはすでに送信されたため、取りやめられません。必要な場合は、本人に連絡してください。",
   IdempotencyKeyReused:
     "同じIdempotency-Keyが別の内容の送信に使われています。新しいキーで送信してください。",
+  SessionOfAnother: ({ userName }: { userName: string }) =>
+    `いま${userName}さんがサインインしています。この画面は別の人が開いたものなので、何も変更していません。画面を読み込み直してください。`,
   AliasExists: "既に利用されているメールアドレスなので利用できません。",
 } satisfies Record<ErrorCode, string | ((parameters: never) => string)>;
 

@@ -8,6 +8,7 @@ import type { openServer } from "#testing.ts";
 /** The ways in which a procedure can be called. */
 export type Door = "REST, query" | "REST, body" | "tRPC";
 
+type Sent = { token: string | undefined; input: unknown; headers?: Record<string, string> };
 type Server = Awaited<ReturnType<typeof openServer>>;
 export type Answer = Awaited<ReturnType<Server["callFrom"]>>;
 
@@ -25,19 +26,20 @@ export function callThrough(
   door: Door,
   server: Server,
   { method, path, trpcPath }: RestRoute,
-  { token, input }: { token: string | undefined; input: unknown },
+  { token, input, headers }: Sent,
 ): Promise<Answer> {
   const body = input === undefined ? undefined : asJson(input);
-  if (door === "REST, body") return server.callFrom(newAddress(), method, path, { token, body });
+  if (door === "REST, body")
+    return server.callFrom(newAddress(), method, path, { token, headers, body });
   if (door === "REST, query") {
-    return server.callFrom(newAddress(), method, `${path}?${queryOf(input)}`, { token });
+    return server.callFrom(newAddress(), method, `${path}?${queryOf(input)}`, { token, headers });
   }
   if (isMutation(trpcPath)) {
-    const given = { token, body: body ?? {} };
+    const given = { token, headers, body: body ?? {} };
     return server.callFrom(newAddress(), "POST", `/trpc/${trpcPath}`, given);
   }
   const query = body === undefined ? "" : `?input=${encodeURIComponent(body)}`;
-  return server.callFrom(newAddress(), "GET", `/trpc/${trpcPath}${query}`, { token });
+  return server.callFrom(newAddress(), "GET", `/trpc/${trpcPath}${query}`, { token, headers });
 }
 
 /** The refusal in an answer, from either door. */

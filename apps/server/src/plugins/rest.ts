@@ -1,8 +1,6 @@
-import { actorMay } from "@kenshu/api/declaring/actorMay.ts";
+import { admit } from "@kenshu/api/declaring/admit.ts";
 import { isFile, isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { unreadable } from "@kenshu/api/wire/wireError.ts";
-import { businessError } from "@kenshu/domain/errors.ts";
-import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
@@ -66,10 +64,7 @@ export async function rest(
     // for the headers alone learns only whether the call is allowed.
     app.head(route.path, async (request, reply) => {
       const ctx = await contextOf(surroundings, request, reply, { keepsCookies: false });
-      if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
-      if (!actorMay(ctx.actor, route.name)) {
-        throw new TRPCError({ code: "FORBIDDEN", cause: businessError("UnauthorizedOperation") });
-      }
+      admit(ctx, route.name);
       return reply.send();
     });
   }

@@ -75,6 +75,7 @@ export async function contextOf(
   return {
     ...given,
     actor,
+    actingUser: request.headers["x-acting-user"]?.toString() ?? null,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
     keysEveryWrite: !keepsCookies,
     tellReplayed: () => reply.header("idempotent-replayed", "true"),

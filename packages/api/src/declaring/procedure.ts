@@ -2,7 +2,7 @@ import { isRetryable, isUnavailable } from "@kenshu/db/constraintErrors.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
-import { BusinessError, businessError, fail } from "@kenshu/domain/errors.ts";
+import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import type {
   GuardedProcedureName,
   OwnDataProcedureName,
@@ -10,10 +10,10 @@ import type {
   PublicProcedureName,
   StudentProcedureName,
 } from "@kenshu/domain/permissions.ts";
-import { initTRPC, TRPCError } from "@trpc/server";
+import { initTRPC, type TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import type { Actor, Context } from "#context.ts";
-import { actorMay } from "#declaring/actorMay.ts";
+import type { Context } from "#context.ts";
+import { admit, requireLeave } from "#declaring/admit.ts";
 import { tellCallEnd, tellsCallEnds } from "#declaring/callEnds.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
 import { answerOnce, answerOnceOutside } from "#declaring/repeatedCall.ts";
@@ -61,7 +61,12 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Codes that every guarded procedure may answer with. */
-export const commonRefusals = ["UnauthorizedOperation", "UserNotFound", "DbConflict"] as const;
+export const commonRefusals = [
+  "SessionOfAnother",
+  "UnauthorizedOperation",
+  "UserNotFound",
+  "DbConflict",
+] as const;
 
 const refusing = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
@@ -265,14 +270,6 @@ export function publicProcedure(
     .use(inTurn);
 }
 
-/** Refuses callers without permission. */
-function requireLeave(actor: Actor | null, name: ProcedureName): void {
-  if (actorMay(actor, name)) return;
-  const found = actor?.systemKey ? "mayNotWithKey" : undefined;
-  const cause = businessError("UnauthorizedOperation", found && { found });
-  throw new TRPCError({ code: "FORBIDDEN", cause });
-}
-
 /** What takes or answers with a secret keeps no answer, nor does a sign-out, whose caller is gone by then. */
 const WITH_SECRETS: ProcedureName[] = [
   "Auth.SignOut",
@@ -309,11 +306,7 @@ function guarded(
       takesKey: method === "POST" && !WITH_SECRETS.includes(name),
       whose,
     })
-    .use(({ ctx, next }) => {
-      if (!ctx.actor) throw new TRPCError({ code: "UNAUTHORIZED" });
-      requireLeave(ctx.actor, name);
-      return next({ ctx: { actor: ctx.actor } });
-    })
+    .use(({ ctx, next }) => next({ ctx: { actor: admit(ctx, name) } }))
     .use(inTurn);
   if (readsReplica) return allowed.use(readingReplica);
   const checked = ofStudents ? allowed.use(asStudentsFillItIn(ofStudents)) : allowed;

@@ -1,6 +1,7 @@
 import { permissions } from "@kenshu/domain/permissions.ts";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { ACTING_USER } from "#declaring/admit.ts";
 import { commonRefusals } from "#declaring/procedure.ts";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "#declaring/repeatedCall.ts";
 import { mediaTypesOf } from "#declaring/sentFile.ts";
@@ -38,8 +39,7 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
     security: isPublic ? [] : [{ bearer: [] }],
     requestParams: {
       ...(query && { query }),
-      ...(route.takesKey && { header: keyHeader }),
-      ...(route.changesSeldom && { header: tagHeader }),
+      ...headerParams(route),
     },
     ...(body && {
       requestBody: { required: !accepts(body, {}), content: json(body) },
@@ -75,18 +75,35 @@ function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }
 
-const keyHeader = z.object({
+/** The headers that the operation reads besides the caller's token. */
+function headerParams({ name, takesKey, changesSeldom }: RestRoute) {
+  const shape = {
+    ...(permissions[name] !== "public" && actingUserHeader),
+    ...(takesKey && keyHeader),
+    ...(changesSeldom && tagHeader),
+  };
+  return Object.keys(shape).length > 0 ? { header: z.object(shape) } : {};
+}
+
+const actingUserHeader = {
+  [ACTING_USER]: z.string().optional().meta({
+    description:
+      "画面に表示している人のID（任意）。サインインしている人と違えば SessionOfAnother で断られ、何も変わらない",
+  }),
+};
+
+const keyHeader = {
   [IDEMPOTENCY_KEY]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional().meta({
     description:
       "送信ごとのキー。同じキーと同じ内容で送り直すと、処理は一度だけで、最初と同じ応答が返る（24時間）。",
   }),
-});
+};
 
-const tagHeader = z.object({
+const tagHeader = {
   "If-None-Match": z.string().optional().meta({
     description: "前に読んだときの `ETag`。内容が変わっていなければ、本文のない 304 が返る",
   }),
-});
+};
 
 function success(route: RestRoute): ZodOpenApiOperationObject["responses"] {
   const { output, changesSeldom } = route;

@@ -1,0 +1,37 @@
+import { businessError, fail } from "@kenshu/domain/errors.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { TRPCError } from "@trpc/server";
+import type { Actor, Context } from "#context.ts";
+import { actorMay } from "#declaring/actorMay.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
+
+/** Where a page says for whom it was read. */
+export const ACTING_USER = "X-Acting-User";
+
+/**
+ * The signed-in caller of a guarded call. Refuses a caller without a session, then one whose page
+ * shows somebody else (rule 13.18), then one without permission (rule 3.1).
+ */
+export function admit(ctx: Pick<Context, "actor" | "actingUser">, name: ProcedureName): Actor {
+  const { actor, actingUser } = ctx;
+  if (!actor) throw new TRPCError({ code: "UNAUTHORIZED" });
+  if (actingUser !== null) requireShown(actor, actingUser);
+  requireLeave(actor, name);
+  return actor;
+}
+
+/** Refuses callers without permission. */
+export function requireLeave(actor: Actor | null, name: ProcedureName): void {
+  if (actorMay(actor, name)) return;
+  const found = actor?.systemKey ? "mayNotWithKey" : undefined;
+  const cause = businessError("UnauthorizedOperation", found && { found });
+  throw new TRPCError({ code: "FORBIDDEN", cause });
+}
+
+/** Refuses a call for a page that was read for somebody else. */
+function requireShown({ userId, name }: Actor, actingUser: string): void {
+  if (!/^[1-9]\d{0,9}$/.test(actingUser)) {
+    refuseInput(ACTING_USER, `${ACTING_USER}には、利用者のIDを数字で指定してください。`);
+  }
+  if (Number(actingUser) !== userId) fail("SessionOfAnother", { userName: name });
+}
