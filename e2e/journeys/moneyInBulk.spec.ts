@@ -46,6 +46,10 @@ test("payers are ticked and paid under one date, a training is charged, and the 
   await test.step("all who take a training are charged but for one", async () => {
     await page.getByRole("link", { name: "まとめて請求" }).click();
     await page.getByLabel("研修種目").selectOption({ index: 1 });
+    await expect(ticks.first()).toBeVisible();
+    await expect(page.getByText("請求する研修生を選択してください。")).toBeVisible();
+    await expect(page.getByRole("button", { name: "請求をまとめて登録" })).toHaveCount(0);
+    await page.getByLabel("すべて選択").check();
     await expect(ticks.first()).toBeChecked();
     const count = (await ticks.count()) - 1;
     await ticks.first().uncheck();
@@ -56,6 +60,9 @@ test("payers are ticked and paid under one date, a training is charged, and the 
     await dialog.getByRole("button", { name: `${count}名の請求を登録` }).click();
     const total = (count * 500).toLocaleString("ja-JP");
     await said(page, `${count}名の請求、合計¥${total}を登録しました`);
+    await expect(page.getByText(/資料代/)).toHaveCount(0);
+    await page.getByLabel("1名あたりの金額（円）").fill("500");
+    await expect(page.getByText(/資料代/)).toHaveCount(count);
     const { invoiceAmount } = await summaryOf("2027-03");
     expect(invoiceAmount - before.march.invoiceAmount).toBe(count * 500);
   });

@@ -139,6 +139,18 @@ export const trainingTaker = z
     nameKana,
     areaName: areaName.nullable(),
     totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
+    /** So that nobody is charged the same twice (rule 10.6). */
+    recentInvoices: z
+      .array(
+        z
+          .object({
+            amount: yen.describe("金額（円）"),
+            memo: z.string().describe("メモ"),
+            occurredOn: sentDate.describe("請求の日"),
+          })
+          .meta({ id: "RecentInvoice", description: "最近の請求" }),
+      )
+      .describe("31日以内の請求（新しい順）"),
   })
   .meta({ id: "TrainingTaker", description: "研修種目を受講中の研修生" });
 /** What was entered, and why the rest was not. */

@@ -1,13 +1,17 @@
+import { RECENT_INVOICE_DAYS } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { addCashFlowInput, type trainingTaker } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { formatDay } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { z } from "zod";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
+import { ChooseAll } from "#ui/ChooseAll.tsx";
 import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -19,6 +23,7 @@ import { LoadError } from "#ui/LoadError.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./ChargePage.module.css";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 
@@ -74,8 +79,7 @@ export function ChargePage({
 function Takers({ trainingId }: { trainingId: number }) {
   const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
   const [amount, setAmount] = useState<number | string | null>(null);
-  /** Everybody is ticked at first. */
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   if (takers.error) {
     return (
       <LoadError message={errorMessage(takers.error)} onReload={() => void takers.refetch()} />
@@ -89,12 +93,12 @@ function Takers({ trainingId }: { trainingId: number }) {
     );
   }
   const charged = amountSchema.safeParse(amount);
-  const chosen = rows.filter(({ id }) => !leftOut.has(id));
+  const chosen = rows.filter(({ id }) => ticked.has(id));
   const choose = ({ id }: Taker, isChosen: boolean) =>
-    setLeftOut((before) => {
+    setTicked((before) => {
       const next = new Set(before);
-      if (isChosen) next.delete(id);
-      else next.add(id);
+      if (isChosen) next.add(id);
+      else next.delete(id);
       return next;
     });
   return (
@@ -117,23 +121,38 @@ function Takers({ trainingId }: { trainingId: number }) {
         />
       </div>
       <p className="flush">{countText({ total: totalCount, pageSize: LIST_MAX }, "名")}</p>
+      <ChooseAll
+        chosenCount={chosen.length}
+        count={rows.length}
+        onChange={(isChosen) => setTicked(new Set(isChosen ? rows.map(({ id }) => id) : []))}
+      />
       <DataTable
         label="受けている研修生"
         rows={rows}
         rowKey={({ id }) => id}
         header={{ head: "氏名", cell: (student) => <PersonName person={student} /> }}
-        columns={[chosenColumn(({ id }) => !leftOut.has(id), choose), ...columns]}
+        columns={[
+          chosenColumn(({ id }) => ticked.has(id), choose),
+          ...columns,
+          sameColumn(charged.data),
+        ]}
       />
-      <ChosenBar
-        type={CashFlowType.Invoice}
-        entries={chosen.map((student) => ({
-          student,
-          amount: charged.data ?? 0,
-          totalAmount: student.totalAmount,
-        }))}
-        missing={charged.success ? undefined : "金額を入力してください"}
-        onDone={() => setAmount(null)}
-      />
+      {chosen.length === 0 && <p className="dim">請求する研修生を選択してください。</p>}
+      {chosen.length > 0 && (
+        <ChosenBar
+          type={CashFlowType.Invoice}
+          entries={chosen.map((student) => ({
+            student,
+            amount: charged.data ?? 0,
+            totalAmount: student.totalAmount,
+          }))}
+          missing={charged.success ? undefined : "金額を入力してください"}
+          onDone={() => {
+            setAmount(null);
+            setTicked(new Set());
+          }}
+        />
+      )}
     </>
   );
 }
@@ -148,3 +167,20 @@ const columns: Column<Taker>[] = [
     cell: ({ totalAmount }) => <Money amount={totalAmount} />,
   },
 ];
+
+/** Marks who was charged the same amount lately. A server of the former version does not tell. */
+const sameColumn = (amount: number | undefined): Column<Taker> => ({
+  key: "same",
+  head: `${RECENT_INVOICE_DAYS}日以内の同じ金額の請求`,
+  onPhone: "foot",
+  cell: ({ recentInvoices = [] }) => {
+    const same = recentInvoices.find((invoice) => invoice.amount === amount);
+    return same ? (
+      <StateBadge icon={IconAlertTriangle} color="yellow">
+        {[formatDay(same.occurredOn), same.memo].join(" ").trim()}
+      </StateBadge>
+    ) : (
+      "－"
+    );
+  },
+});

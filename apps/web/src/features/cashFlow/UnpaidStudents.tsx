@@ -11,6 +11,7 @@ import { useCan } from "#api/useCan.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
+import { ChooseAll } from "#ui/ChooseAll.tsx";
 import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -104,6 +105,15 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
     >
       {({ rows }) => (
         <>
+          {mayAdd && rows.length > 0 && (
+            <ChooseAll
+              chosenCount={rows.filter(({ id }) => chosen.has(id)).length}
+              count={rows.length}
+              onChange={(isChosen) => {
+                for (const student of rows) choose(student, isChosen);
+              }}
+            />
+          )}
           <DataTable
             label={TITLE}
             rows={rows}

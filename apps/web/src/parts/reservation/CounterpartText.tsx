@@ -1,23 +1,26 @@
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/**
- * The reservation that a wish would replace, or the wish that a reservation has: 置き換え 3/15(月) 10:00
- * (rule 5.12).
- */
+/** What becomes of a wish that gets its place, or the wish that a reservation has (rule 5.12). */
 export function CounterpartText({
   reservation: { replaces, wish },
 }: {
   reservation: Pick<Reservation, "replaces" | "wish">;
 }) {
-  const counterpart = replaces ?? wish;
-  if (!counterpart) return null;
+  if (replaces) return <span>{replacingText(replaces)}</span>;
+  if (!wish) return null;
   return (
     <span>
-      {replaces ? "置き換え" : "置き換え待ちあり"}{" "}
-      <span className="unbroken">{startOf(counterpart)}</span>
+      置き換え待ちあり <span className="unbroken">{startOf(wish)}</span>
     </span>
   );
+}
+
+/** 空いたら3/15 10:00の予約と入れ替わります */
+export function replacingText({ startDate }: { startDate: string }): string {
+  const start = new Date(startDate);
+  const [day] = formatDay(tokyoDate(start)).split("(");
+  return `空いたら${day} ${tokyoTime(start)}の予約と入れ替わります`;
 }
 
 /** When it begins: 3/15(月) 10:00. */

@@ -1,15 +1,23 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { inOrder } from "@kenshu/domain/expected.ts";
 import { Button } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { callFailure, errorCode, errorMessage } from "#api/errors.ts";
+import { now } from "#api/clock.ts";
+import { actualOf, callFailure, errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import { useAsked } from "#ui/useAsked.ts";
 import classes from "./UnlinkButton.module.css";
 import { UnmailedText } from "./UnmailedText.tsx";
 
@@ -35,28 +43,10 @@ export function UnlinkButton({
   onUnderWay?: () => void;
 }) {
   const mayUnlink = useCan("User.UnlinkStudent");
-  const unlink = trpc.user.unlinkStudent.useMutation(toldInDialog);
   const [isAsked, setIsAsked] = useState(false);
   const [underWay, setUnderWay] = useState<string | null>(null);
   const isRequested = releaseRequestedAt !== null;
   const act = isRequested ? "もう一度依頼" : "紐づけを解除";
-
-  async function send(): Promise<void> {
-    try {
-      await unlink.mutateAsync({ userId: id, version });
-    } catch (error) {
-      const failure = callFailure(error);
-      if (failure?.isUnderWay) {
-        setUnderWay(failure.message ?? null);
-        onUnderWay?.();
-        return;
-      }
-      // The row may have disappeared, and this dialog with it.
-      if (errorCode(error) === "DbConflict") return showError(errorMessage(error));
-      throw error;
-    }
-    await onUnlinked(`${name}さんの${doneSentences.unlinked}`);
-  }
 
   return (
     <div className={`row gap8 ${classes.link}`}>
@@ -77,32 +67,17 @@ export function UnlinkButton({
         </Button>
       )}
       {isAsked && (
-        <HeartfulDialog
-          opened
-          title={TITLE}
-          question={
-            isRequested ? "HMにもう一度、解除を依頼しますか？" : confirmSentences.unlink(name)
-          }
+        <Question
+          account={{ id, name, version }}
+          isRequested={isRequested}
           act={act}
-          keep={isRequested ? undefined : "紐づけを残す"}
-          destructive
-          running="HMに解除を依頼しています。"
-          unanswered="解除できたか分かりません。最新の状態にして、まだ紐づいているときは、もう一度解除してください。"
-          onAct={send}
+          onUnlinked={onUnlinked}
+          onUnderWay={(sentence) => {
+            setUnderWay(sentence);
+            onUnderWay?.();
+          }}
           onClose={() => setIsAsked(false)}
-        >
-          <ul className={classes.consequences}>
-            <li>HMに紐づけの解除を依頼します。HMに断られたときは、何も変わりません。</li>
-            <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
-            <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
-            <li>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</li>
-            <li>
-              進捗と精算の記録は残ります。本人にはメールで知らせます。
-              <UnmailedText studentId={id} name={name} />
-            </li>
-          </ul>
-          <p className="flush tight">HMに接続できないときは、つながりしだい自動で解除します。</p>
-        </HeartfulDialog>
+        />
       )}
       {underWay !== null && (
         <UnderWayDialog sentence={underWay} onClose={() => setUnderWay(null)} />
@@ -112,6 +87,100 @@ export function UnlinkButton({
 }
 
 const TITLE = "紐づけの解除";
+
+/**
+ * Names what ends with the link, the reservations among it. If these are others by then, it asks
+ * again (rule 13.21).
+ */
+function Question({
+  account: { id, name, version },
+  isRequested,
+  act,
+  onUnlinked,
+  onUnderWay,
+  onClose,
+}: {
+  account: { id: number; name: string; version: number };
+  isRequested: boolean;
+  act: string;
+  onUnlinked: (done: string) => unknown;
+  onUnderWay: (sentence: string | null) => void;
+  onClose: () => void;
+}) {
+  const unlink = trpc.user.unlinkStudent.useMutation(toldInDialog);
+  const futures = trpc.trainingReserve.getFutures.useQuery({ studentId: id }, { staleTime: 0 });
+  const { hasChanged, ask } = useAsked<Consequences<"User.UnlinkStudent">>();
+  const ahead = futures.data?.rows.filter(({ startDate }) => new Date(startDate) > now());
+  const reserveIds = ahead && inOrder(ahead.map(({ reserveId }) => reserveId));
+
+  async function send(): Promise<void> {
+    try {
+      await ask({ ...(reserveIds && { reserveIds }) }, (expected) =>
+        unlink.mutateAsync({ userId: id, version, expected }),
+      );
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure?.isUnderWay) return onUnderWay(failure.message ?? null);
+      if (actualOf(error)) await futures.refetch();
+      // The row may have disappeared, and this dialog with it.
+      else if (errorCode(error) === "DbConflict") return showError(errorMessage(error));
+      throw error;
+    }
+    const count = reserveIds?.length ?? 0;
+    const cancelled = count > 0 ? `予約${count}件をキャンセルしました。` : "";
+    await onUnlinked(`${name}さんの${doneSentences.unlinked}${cancelled}`);
+  }
+
+  return (
+    <HeartfulDialog
+      opened
+      title={TITLE}
+      question={isRequested ? "HMにもう一度、解除を依頼しますか？" : confirmSentences.unlink(name)}
+      act={act}
+      keep={isRequested ? undefined : "紐づけを残す"}
+      destructive
+      running="HMに解除を依頼しています。"
+      unanswered="解除できたか分かりません。最新の状態にして、まだ紐づいているときは、もう一度解除してください。"
+      onAct={send}
+      onClose={onClose}
+    >
+      <ul className={classes.consequences}>
+        <li>HMに紐づけの解除を依頼します。HMに断られたときは、何も変わりません。</li>
+        <li>アカウントはゲストに戻り、研修を予約できなくなります。</li>
+        <li>結果のない受講は削除し、結果のある受講は中断にします。</li>
+        <li>
+          <Changed when={hasChanged("reserveIds")}>
+            <EndingReservations ahead={ahead} />
+          </Changed>
+        </li>
+        <li>
+          進捗と精算の記録は残ります。本人にはメールで知らせます。
+          <UnmailedText studentId={id} name={name} />
+        </li>
+      </ul>
+      <p className="flush tight">HMに接続できないときは、つながりしだい自動で解除します。</p>
+    </HeartfulDialog>
+  );
+}
+
+function EndingReservations({ ahead }: { ahead: readonly Reservation[] | undefined }) {
+  if (!ahead) return <>これからの予約は無料でキャンセルし、キャンセル待ちの人を繰り上げます。</>;
+  if (ahead.length === 0) return <>これからの予約はありません。</>;
+  return (
+    <>
+      これからの予約{ahead.length}
+      件は無料でキャンセルし、キャンセル待ちの人を繰り上げます。
+      <ul>
+        {ahead.map(({ reserveId, startDate, endDate, schoolName, roomName }) => (
+          <li key={reserveId}>
+            <ScheduleTime start={startDate} end={endDate} />{" "}
+            <PlaceText schoolName={schoolName} roomName={roomName} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** HM has accepted the request. Nothing remains to decide. */
 function UnderWayDialog({ sentence, onClose }: { sentence: string; onClose: () => void }) {

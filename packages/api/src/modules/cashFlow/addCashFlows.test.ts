@@ -86,6 +86,28 @@ test("no student, one student twice, and too many are invalid inputs", async () 
   });
 });
 
+test("the invoices of the last 31 days stand beside a student, without voided ones and payments", async () => {
+  const { id: trainingId } = await world.build.training();
+  const { id: studentUserId } = await world.build.unenrolledStudent();
+  await world.build.activity({ studentUserId, trainingId });
+  const invoice = { studentUserId, type: Invoice, amount: 500 };
+  // Today is 2027-03-10.
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-07" });
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-08", memo: "資料代" });
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-10", amount: 800 });
+  await world.build.cashFlow({ ...invoice, type: Payment, occurredOn: "2027-03-10" });
+  const { id: voided } = await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-09" });
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  await cashFlow.remove({ id: voided });
+  const { rows } = await cashFlow.getTrainingTakers({ trainingId });
+  expect(rows.map(({ recentInvoices }) => recentInvoices)).toEqual([
+    [
+      { amount: 800, memo: "", occurredOn: "2027-03-10" },
+      { amount: 500, memo: "資料代", occurredOn: "2027-02-08" },
+    ],
+  ]);
+});
+
 test("the students of a training are listed by kana with the balance, without those who have ended it", async () => {
   const { id: trainingId } = await world.build.training();
   const taking = async (name: string, end: { state?: TakingState; endDate?: string } = {}) => {

@@ -73,7 +73,7 @@ export const cashFlowRouter = router({
   })
     .input(trainingTakersInput)
     .output(listOf(trainingTaker))
-    .query(({ ctx, input }) => listTrainingTakers(ctx.db, input.trainingId)),
+    .query(({ ctx, input }) => listTrainingTakers(ctx, input.trainingId)),
   remove: procedure("CashFlow.Remove", "POST", {
     summary: "入金・請求を削除",
     refusals: ["MonthClosed"],

@@ -12,7 +12,7 @@ export async function closedMonths(db: Reader): Promise<ClosedMonths> {
   const [{ closedBefore = null, lastKept = null } = {}] = rows;
   return {
     last: closedBefore && monthAfter(closedBefore.slice(0, 7), -1),
-    lastKept: lastKept && lastKept.slice(0, 7),
+    lastKept: lastKept?.slice(0, 7) ?? null,
   };
 }
 

@@ -1,10 +1,20 @@
 import { isTaking } from "@kenshu/db/predicates.ts";
-import type { Reader } from "@kenshu/db/transaction.ts";
+import { RECENT_INVOICE_DAYS } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** The students of a training, by kana, for charging them together (rule 10.6). */
-export async function listTrainingTakers(db: Reader, trainingId: number) {
+type RecentInvoice = { amount: number; memo: string; occurredOn: PlainDate };
+
+/**
+ * The students of a training, by kana, for charging them together, with the invoices of the last
+ * days (rule 10.6).
+ */
+export async function listTrainingTakers({ db, clock }: CommandContext, trainingId: number) {
+  const since = addDays(tokyoDate(clock.now()), -RECENT_INVOICE_DAYS);
   const list = await boundedList(
     db
       .selectFrom("activity")
@@ -17,6 +27,15 @@ export async function listTrainingTakers(db: Reader, trainingId: number) {
         "student.nameKana",
         "area.name as areaName",
         "summary.totalAmount",
+        sql<RecentInvoice[]>`(
+          select coalesce(json_agg(
+            json_build_object('amount', amount, 'memo', memo, 'occurredOn', occurred_on)
+            order by occurred_on desc, id desc
+          ), '[]')
+          from cash_flow
+          where student_user_id = student.id and type = ${CashFlowType.Invoice}
+            and voided_at is null and occurred_on > ${since}
+        )`.as("recentInvoices"),
       ])
       .where("activity.trainingId", "=", trainingId)
       .where(isTaking())
