@@ -18,6 +18,28 @@ afterAll(async () => {
 
 const UNKNOWN = 999_999;
 
+test("the invoices of the last 31 days stand beside a student, without voided ones and payments", async () => {
+  const { id: trainingId } = await world.build.training();
+  const { id: studentUserId } = await world.build.unenrolledStudent();
+  await world.build.activity({ studentUserId, trainingId });
+  const invoice = { studentUserId, type: Invoice, amount: 500 };
+  // Today is 2027-03-10.
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-07" });
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-08", memo: "資料代" });
+  await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-10", amount: 800 });
+  await world.build.cashFlow({ ...invoice, type: Payment, occurredOn: "2027-03-10" });
+  const { id: voided } = await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-09" });
+  const { cashFlow } = await world.callerAs(Role.Administrator);
+  await cashFlow.remove({ id: voided });
+  const { rows } = await cashFlow.getTrainingTakers({ trainingId });
+  expect(rows.map(({ recentInvoices }) => recentInvoices)).toEqual([
+    [
+      { amount: 800, memo: "", occurredOn: "2027-03-10" },
+      { amount: 500, memo: "資料代", occurredOn: "2027-02-08" },
+    ],
+  ]);
+});
+
 test("many are entered at once, each with its own row in the log; only those that fail are named", async () => {
   const students = [await world.build.student(), await world.build.student()] as const;
   const staff = await world.build.user({ role: Role.Administrator });
@@ -84,28 +106,6 @@ test("no student, one student twice, and too many are invalid inputs", async () 
       await expectInvalid(cashFlow.addMany({ type: Payment, entries }), "entries");
     }
   });
-});
-
-test("the invoices of the last 31 days stand beside a student, without voided ones and payments", async () => {
-  const { id: trainingId } = await world.build.training();
-  const { id: studentUserId } = await world.build.unenrolledStudent();
-  await world.build.activity({ studentUserId, trainingId });
-  const invoice = { studentUserId, type: Invoice, amount: 500 };
-  // Today is 2027-03-10.
-  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-07" });
-  await world.build.cashFlow({ ...invoice, occurredOn: "2027-02-08", memo: "資料代" });
-  await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-10", amount: 800 });
-  await world.build.cashFlow({ ...invoice, type: Payment, occurredOn: "2027-03-10" });
-  const { id: voided } = await world.build.cashFlow({ ...invoice, occurredOn: "2027-03-09" });
-  const { cashFlow } = await world.callerAs(Role.Administrator);
-  await cashFlow.remove({ id: voided });
-  const { rows } = await cashFlow.getTrainingTakers({ trainingId });
-  expect(rows.map(({ recentInvoices }) => recentInvoices)).toEqual([
-    [
-      { amount: 800, memo: "", occurredOn: "2027-03-10" },
-      { amount: 500, memo: "資料代", occurredOn: "2027-02-08" },
-    ],
-  ]);
 });
 
 test("the students of a training are listed by kana with the balance, without those who have ended it", async () => {
