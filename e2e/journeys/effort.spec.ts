@@ -125,7 +125,7 @@ const tasks: Task[] = [
       await tap(menu.getByRole("link", { name: "研修予定" }));
       await tap(page.getByRole("link", { name: "追加する" }));
       await tap(page.getByRole("button", { name: "2027/4/15(木)", exact: true }));
-      await choose(page.getByLabel("くり返し"), /^毎週 10回/);
+      await choose(page.getByLabel("くり返し"), /^10週間/);
       await tap(page.getByRole("button", { name: "登録する" }));
       await said(page, "ほか9日を登録しました");
     },

@@ -175,7 +175,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     const read = page.waitForResponse((response) =>
       /getTakenTimes.*2027-06-17/.test(decodeURIComponent(response.url())),
     );
-    await page.getByLabel("くり返し").selectOption({ label: "毎週 10回（6/17(木)まで）" });
+    await page.getByLabel("くり返し").selectOption({ label: "10週間（10件、6/17(木)まで）" });
     await expect(page.getByText("10 / 30日")).toBeVisible();
     await read;
     const range = { startDate: "2027-04-15", endDate: "2027-06-12" };

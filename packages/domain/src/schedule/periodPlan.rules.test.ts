@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hindrancesOf, isImpossible, matchedDays } from "#schedule/periodPlan.rules.ts";
+import { dayOff, hindrancesOf, isImpossible, matchedDays } from "#schedule/periodPlan.rules.ts";
 
 const march = { startDate: "2027-03-01", endDate: "2027-03-31" };
 const april = { startDate: "2027-04-01", endDate: "2027-04-30" };
@@ -88,4 +88,17 @@ test("only a time that is over and a room in use leave nothing to decide", () =>
       { kind: "instructorElsewhere", by: null },
     ]),
   ).toBe(false);
+});
+
+test.each([
+  ["a plain day", "2027-03-19", []],
+  ["a holiday", "2027-03-22", [{ kind: "holiday", name: "振替休日" }]],
+  ["a day on which the school is closed", "2027-03-17", [{ kind: "closedDay" }]],
+  ["both", "2027-03-21", [{ kind: "holiday", name: "春分の日" }, { kind: "closedDay" }]],
+])("%s: why nothing is planned on it", (_, day, off) => {
+  const holidays = new Map([
+    ["2027-03-21", "春分の日"],
+    ["2027-03-22", "振替休日"],
+  ]);
+  expect(dayOff(day, { holidays, closedWeekdays: [0, 3] })).toEqual(off);
 });

@@ -26,6 +26,22 @@ export function daysIn({ startDate, endDate }: Period): PlainDate[] {
   return Array.from({ length: count }, (_, index) => addDays(startDate, index));
 }
 
+/** The days on which a school is not expected to be open (rule 4.9). */
+export type DaysOff = {
+  holidays: ReadonlyMap<PlainDate, string>;
+  closedWeekdays: readonly number[];
+};
+export type DayOff = { kind: "holiday"; name: string } | { kind: "closedDay" };
+
+/** Why nothing is planned on this day unless somebody decides otherwise (rule 4.9). */
+export function dayOff(day: PlainDate, { holidays, closedWeekdays }: DaysOff): DayOff[] {
+  const name = holidays.get(day);
+  return [
+    ...(name === undefined ? [] : [{ kind: "holiday", name } as const]),
+    ...(closedWeekdays.includes(weekday(day)) ? [{ kind: "closedDay" } as const] : []),
+  ];
+}
+
 type Placed = { startDate: Date; endDate: Date; roomId: number; instructorId: number | null };
 
 /** Why a planned schedule is left out unless somebody decides otherwise (rule 4.9). */
@@ -33,8 +49,7 @@ export type Hindrance<Taken> =
   | { kind: "past" }
   | { kind: "roomTaken"; by: Taken }
   | { kind: "instructorElsewhere"; by: Taken }
-  | { kind: "holiday"; name: string }
-  | { kind: "closedDay" };
+  | DayOff;
 
 /**
  * What stands in the way of a planned schedule, most serious first; `taken` are the other existing
@@ -45,11 +60,8 @@ export function hindrancesOf<Taken extends Placed>(
   facts: {
     now: Date;
     taken: readonly Taken[];
-    holidays: ReadonlyMap<PlainDate, string>;
-    closedWeekdays: readonly number[];
-  },
+  } & DaysOff,
 ): Hindrance<Taken>[] {
-  const day = tokyoDate(planned.startDate);
   const hindrances: Hindrance<Taken>[] = [];
   if (planned.startDate <= facts.now) hindrances.push({ kind: "past" });
   const atOnce = facts.taken.filter((other) => overlaps(planned, other));
@@ -62,10 +74,7 @@ export function hindrancesOf<Taken extends Placed>(
       other.roomId !== planned.roomId,
   );
   if (elsewhere) hindrances.push({ kind: "instructorElsewhere", by: elsewhere });
-  const holiday = facts.holidays.get(day);
-  if (holiday !== undefined) hindrances.push({ kind: "holiday", name: holiday });
-  if (facts.closedWeekdays.includes(weekday(day))) hindrances.push({ kind: "closedDay" });
-  return hindrances;
+  return [...hindrances, ...dayOff(tokyoDate(planned.startDate), facts)];
 }
 
 /**

@@ -142,6 +142,18 @@ export const takenTimesInput = z
   })
   .meta({ id: "TakenTimesInput", description: "ふさがっている時間を調べる部屋、講師、日付" });
 
+/** Holidays, and the weekdays on which the school is closed (rule 4.9). */
+const daysOff = {
+  holidays: z
+    .array(
+      z
+        .object({ date: sentDate.describe("日付"), name: z.string().describe("祝日の名前") })
+        .meta({ id: "Holiday", description: "祝日" }),
+    )
+    .describe("祝日"),
+  closedWeekdays: z.array(z.int32()).describe("休みの曜日。0 = 日曜 〜 6 = 土曜"),
+};
+
 /** When a room or an instructor is taken, and by which schedule (rule 4.5). */
 export const takenTime = trainingSchedule
   .pick({
@@ -155,6 +167,8 @@ export const takenTime = trainingSchedule
     instructor: true,
   })
   .meta({ id: "TakenTime", description: "部屋か講師がふさがっている時間" });
+/** The taken times, and which of the days asked about are days off. */
+export const takenTimes = listWith(takenTime, daysOff);
 
 /**
  * The values of the schedule added last in a room. The form proposes them for the next one there
@@ -222,14 +236,7 @@ export const periodPlan = z
     sources: z.array(plannedFrom).describe("もとになる研修予定"),
     sourceCount: wholeNumber.describe("もとになる研修予定の件数（件）"),
     taken: z.array(takenTime).describe("ふさがっている時間"),
-    holidays: z
-      .array(
-        z
-          .object({ date: sentDate.describe("日付"), name: z.string().describe("祝日の名前") })
-          .meta({ id: "Holiday", description: "祝日" }),
-      )
-      .describe("祝日"),
-    closedWeekdays: z.array(z.int32()).describe("休みの曜日。0 = 日曜 〜 6 = 土曜"),
+    ...daysOff,
   })
   .meta({ id: "PeriodPlan", description: "期間をもとに作る研修予定の材料" });
 

@@ -15,7 +15,7 @@ import { requireRow } from "#rows/requireRow.ts";
 
 /**
  * The places of a school, seven days at a time: those that its usual students need for their pace,
- * those offered, and those taken (rule 4.10). DbConflict for an unknown school.
+ * those offered, and those taken (rule 4.10). The current week counts what has not begun. DbConflict for an unknown school.
  */
 export async function listNeededPlaces(
   ctx: SignedIn,
@@ -23,12 +23,16 @@ export async function listNeededPlaces(
 ) {
   await requireRow(ctx.db, "school", schoolId);
   const { now, today, setting } = await presentOf(ctx);
-  const places = await placesByDay(ctx.db, { schoolId, startDate, endDate });
+  const places = await placesByDay(ctx.db, { schoolId, startDate, endDate }, now);
   const needs = (await unreservedByBaseDate(ctx.db, schoolId, now)).map(
     ({ baseDate, unreserved }) => ({ ...dueDates(baseDate, setting), unreserved }),
   );
   const rows = weeksIn({ startDate, endDate }).map((week) => {
-    const ofWeek = places.filter(({ day }) => week.startDate <= day && day <= week.endDate);
+    // What has begun is of no use any more; a past week is history.
+    const isPast = week.endDate < today;
+    const ofWeek = places.filter(
+      ({ day, hasBegun }) => week.startDate <= day && day <= week.endDate && (isPast || !hasBegun),
+    );
     return {
       ...week,
       needed: neededPlaces(needs, week, addDays(today, 1)),
@@ -47,7 +51,11 @@ function weeksIn(period: Period): Period[] {
   );
 }
 
-function placesByDay(db: Reader, { schoolId, startDate, endDate }: { schoolId: number } & Period) {
+function placesByDay(
+  db: Reader,
+  { schoolId, startDate, endDate }: { schoolId: number } & Period,
+  now: Date,
+) {
   return db
     .selectFrom(
       db
@@ -57,6 +65,7 @@ function placesByDay(db: Reader, { schoolId, startDate, endDate }: { schoolId: n
           sql<PlainDate>`to_char(lower(schedule.during) at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`.as(
             "day",
           ),
+          sql<boolean>`lower(schedule.during) <= ${now}`.as("hasBegun"),
           "schedule.capacity",
           occupancy.reserveCount.as("reserveCount"),
         ])
@@ -68,10 +77,11 @@ function placesByDay(db: Reader, { schoolId, startDate, endDate }: { schoolId: n
     )
     .select([
       "day",
+      "hasBegun",
       sql<number>`sum(capacity)`.as("offered"),
       sql<number>`sum(reserve_count)`.as("taken"),
     ])
-    .groupBy("day")
+    .groupBy(["day", "hasBegun"])
     .execute();
 }
 

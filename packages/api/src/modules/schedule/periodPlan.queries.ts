@@ -1,4 +1,3 @@
-import holidayJp from "@holiday-jp/holiday_jp";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
@@ -7,13 +6,9 @@ import type { periodPlanInput } from "@kenshu/domain/schedule/schedule.schema.ts
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { holidaysOn } from "#modules/schedule/daysOff.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
-
-/** Holidays by day. The library knows them up to 2050. */
-const holidays: ReadonlyMap<PlainDate, { name: string }> = new Map(
-  Object.entries(holidayJp.holidays),
-);
 
 /**
  * The source of a plan for a school's days, and what stands in its way (rule 4.9): schedules that
@@ -48,10 +43,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
     sources: sources.rows.map(withWireDates),
     sourceCount: sources.totalCount,
     taken: taken.map(withWireDates),
-    holidays: daysIn(input).flatMap((date) => {
-      const holiday = holidays.get(date);
-      return holiday ? [{ date, name: holiday.name }] : [];
-    }),
+    holidays: holidaysOn(daysIn(input)),
     closedWeekdays: school.closedWeekdays,
   };
 }

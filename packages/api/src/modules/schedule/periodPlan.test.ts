@@ -157,6 +157,18 @@ test("a week's needed places are those of the area's students who mostly come he
   await student({ here: ["2027-03-04"], there: ["2027-03-05", "2027-03-06"] });
   await student({ here: [], there: [] });
   await workOutDueSummaries(world.db);
+  // Now is the 10th, 10:00. Of the current week only what has not begun is of use.
+  for (const [day, start] of [
+    ["2027-03-08", "10:00"],
+    ["2027-03-10", "10:00"],
+  ] as const) {
+    await world.build.schedule({ roomId: rooms.here, ...at(day, start, "12:00"), capacity: 9 });
+  }
+  await world.build.schedule({
+    roomId: rooms.here,
+    ...at("2027-03-10", "13:00", "14:00"),
+    capacity: 4,
+  });
 
   const { rows } = await administrator.getNeededPlaces({
     schoolId: here.id,
@@ -166,7 +178,7 @@ test("a week's needed places are those of the area's students who mostly come he
   expect(rows).toEqual([
     { startDate: "2027-02-28", endDate: "2027-03-06", needed: 0, offered: 15, taken: 3 },
     // From tomorrow, the 11th: three days of 0.3 + 0.33.
-    { startDate: "2027-03-07", endDate: "2027-03-13", needed: 2, offered: 0, taken: 0 },
+    { startDate: "2027-03-07", endDate: "2027-03-13", needed: 2, offered: 4, taken: 0 },
     { startDate: "2027-03-14", endDate: "2027-03-20", needed: 5, offered: 5, taken: 1 },
     { startDate: "2027-03-21", endDate: "2027-03-24", needed: 3, offered: 0, taken: 0 },
   ]);

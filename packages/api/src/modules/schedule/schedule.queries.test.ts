@@ -362,6 +362,23 @@ describe("the taken times of a room and an instructor", () => {
     });
   });
 
+  test("come with the holidays among the days, and the weekdays on which the school is closed", async () => {
+    const school = await world.build.school({ closedWeekdays: [0, 3] });
+    const { id: roomId } = await world.build.room({ schoolId: school.id });
+    const staff = (await world.callerAs(Role.Administrator)).trainingSchedule;
+    // 2027-03-21 is the vernal equinox, and 22 its substitute.
+    const multiScheduleDates = ["2027-03-20", "2027-03-21", "2027-03-22"];
+    expect(await staff.getTakenTimes({ roomId, multiScheduleDates })).toEqual({
+      rows: [],
+      totalCount: 0,
+      holidays: [
+        { date: "2027-03-21", name: "春分の日" },
+        { date: "2027-03-22", name: expect.stringContaining("振替休日") },
+      ],
+      closedWeekdays: [0, 3],
+    });
+  });
+
   test("are for administrators, about rooms and people who exist, on one to thirty days", async () => {
     const { id: roomId } = await world.build.room();
     const input = { roomId, multiScheduleDates: ["2027-03-12"] };

@@ -19,7 +19,7 @@ import {
   scheduleListInput,
   schoolSchedulesInput,
   slotList,
-  takenTime,
+  takenTimes,
   takenTimesInput,
   trainingSchedule,
   updatedSchedule,
@@ -79,7 +79,7 @@ export const scheduleRouter = router({
     summary: "部屋または講師がふさがっている時間を取得",
   })
     .input(takenTimesInput)
-    .output(listOf(takenTime))
+    .output(takenTimes)
     .query(({ ctx, input }) => listTakenTimes(ctx.db, input)),
   getLastInRooms: procedure("TrainingSchedule.GetLastInRooms", "GET", {
     summary: "部屋ごとに最後に追加した研修予定を取得",

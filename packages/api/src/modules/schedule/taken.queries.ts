@@ -3,13 +3,15 @@ import type { lastInRoomsInput, takenTimesInput } from "@kenshu/domain/schedule/
 import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { holidaysOn } from "#modules/schedule/daysOff.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList, choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /**
- * The schedules on these days in this room, or with this instructor in any room (rule 4.5).
+ * The schedules on these days in this room, or with this instructor in any room (rule 4.5), and
+ * which of the days are days off (rule 4.9).
  * DbConflict for an unknown room, UserNotFound for an unknown person.
  */
 export async function listTakenTimes(
@@ -17,6 +19,12 @@ export async function listTakenTimes(
   { roomId, instructorId, multiScheduleDates }: z.output<typeof takenTimesInput>,
 ) {
   await requireRow(db, "room", roomId);
+  const school = await db
+    .selectFrom("school")
+    .innerJoin("room", "room.schoolId", "school.id")
+    .select("school.closedWeekdays")
+    .where("room.id", "=", roomId ?? null)
+    .executeTakeFirst();
   if (instructorId !== undefined) await requirePerson(db, instructorId);
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
   // A schedule lies within one day. OFFSET makes each day read its own part of the index on the
@@ -39,7 +47,12 @@ export async function listTakenTimes(
       .orderBy("startDate")
       .orderBy("schedule.id"),
   );
-  return { rows: list.rows.map(withWireDates), totalCount: list.totalCount };
+  return {
+    rows: list.rows.map(withWireDates),
+    totalCount: list.totalCount,
+    holidays: holidaysOn(multiScheduleDates),
+    closedWeekdays: school?.closedWeekdays ?? [],
+  };
 }
 
 /** The schedule that was added last in each used room of a school (rule 4.6). */

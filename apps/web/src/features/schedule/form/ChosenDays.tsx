@@ -1,3 +1,4 @@
+import type { DayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { formatDate, formatTimeRange, type PlainDate } from "@kenshu/domain/time.ts";
 import { CloseButton } from "@mantine/core";
 import {
@@ -52,6 +53,11 @@ export function ChosenDays({
                 aria-label={`${formatDate(day)}を外す`}
                 onClick={() => onDrop(day)}
               />
+              {times && times.off.length > 0 && (
+                <span className={`bold ${classes.clash}`}>
+                  {times.off.map(dayOffText).join("、")}
+                </span>
+              )}
               {isClash && (
                 <span className={`bold charged ${classes.clash}`}>
                   重複 {rangesText(times.roomClashes)}
@@ -131,6 +137,11 @@ function TakenBar({ times, shown }: { times: DayTimes; shown: Minutes }) {
 function takenText({ room, instructor }: DayTimes): string {
   const text = (taken: TakenTime[]) => (taken.length === 0 ? "なし" : rangesText(taken));
   return `部屋の予定 ${text(room)} 講師の予定 ${text(instructor)}`;
+}
+
+/** `祝日（春分の日）`, `休業日` */
+function dayOffText(off: DayOff): string {
+  return off.kind === "holiday" ? `祝日（${off.name}）` : "休業日";
 }
 
 function rangesText(times: readonly Times[]): string {

@@ -1,3 +1,4 @@
+import { type DayOff, type DaysOff, dayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
 import {
   addForDatesInput,
@@ -43,10 +44,18 @@ export type DayTimes = {
   instructor: TakenTime[];
   roomClashes: TakenTime[];
   instructorClashes: TakenTime[];
+  /** Why nothing is expected to take place on that day. */
+  off: DayOff[];
 };
 
-/** The days of a form with the times that are taken (rules 4.5, 4.6). */
-export function dayTimesOf(values: Values, taken: readonly TakenTime[]): DayTimes[] {
+const NO_DAYS_OFF: DaysOff = { holidays: new Map(), closedWeekdays: [] };
+
+/** The days of a form with the times that are taken, and days off (rules 4.5, 4.6, 4.9). */
+export function dayTimesOf(
+  values: Values,
+  taken: readonly TakenTime[],
+  daysOff: DaysOff = NO_DAYS_OFF,
+): DayTimes[] {
   const asked = takenTimesAsked(values);
   return (asked?.multiScheduleDates ?? []).map((day) => {
     const chosen = timesOn(day, values);
@@ -64,6 +73,7 @@ export function dayTimesOf(values: Values, taken: readonly TakenTime[]): DayTime
       instructor,
       roomClashes: room.filter(isClash),
       instructorClashes: instructor.filter(isClash),
+      off: dayOff(day, daysOff),
     };
   });
 }

@@ -13,5 +13,10 @@ export function useDayTimes({ ownId }: { ownId?: number } = {}): DayTimes[] {
     placeholderData: keepPreviousData,
   });
   const others = (taken.data?.rows ?? []).filter(({ id }) => id !== ownId);
-  return dayTimesOf(values, others);
+  // A server of the former version names no days off.
+  const { holidays = [], closedWeekdays = [] } = taken.data ?? {};
+  return dayTimesOf(values, others, {
+    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
+    closedWeekdays,
+  });
 }

@@ -61,6 +61,9 @@ export function NeededPlaces({
           </span>
         )}
       </summary>
+      {weeks.every(({ needed }) => needed === 0) && (
+        <p className="flush small">この期間に席が必要な研修生はいません。</p>
+      )}
       <ol className={`plainList ${classes.weeks}`}>
         {weeks.map((week, index) => (
           <li key={week.startDate} className={classes.week}>
@@ -117,6 +120,7 @@ function Bar({ needed, offered, taken, added, most }: PlannedWeek & { most: numb
 
 function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
   const facts = `予約${week.taken}／${week.offered}席`;
+  const free = `空き${Math.max(week.offered + week.added - week.taken, 0)}席`;
   if (week.endDate < today()) return <span className="dim">{facts}</span>;
   const lack = lackWith(week);
   return (
@@ -124,11 +128,13 @@ function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
       {lack > 0 ? (
         <strong className={classes.lack}>{lack}席不足</strong>
       ) : (
-        <strong>{lack === 0 ? "不足なし" : `余裕${-lack}席`}</strong>
+        <strong>足りています</strong>
       )}
       {!isShort && (
         <span className={classes.facts}>
-          あと{week.needed}席必要、<span className="unbroken">{facts}</span>
+          {week.needed > 0 ? `必要${week.needed}席に対し、${free}` : free}
+          {week.needed > 0 && lack < 0 && `（余裕${-lack}席）`}、
+          <span className="unbroken">{facts}</span>
           {week.added > 0 && `、追加${week.added}席`}
         </span>
       )}
