@@ -8,6 +8,7 @@ import {
   trainingContentId,
   trainingReserveId,
 } from "#ids.ts";
+import { LIST_MAX } from "#limits.ts";
 import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
 import { sentColor, studentName, studentNameKana } from "#sentFields.ts";
 
@@ -18,9 +19,19 @@ export const addAttendanceInput = z
     isSendMail: z.boolean().optional().describe("欠席をメールで知らせるか"),
   })
   .meta({ id: "AddAttendanceInput", description: "記録する出欠" });
-/** Marks everybody in a schedule without a mark as present. */
+/**
+ * Marks everybody in a schedule without a mark as present, or of these only those who were on the
+ * screen.
+ */
 export const addRemainingInput = z
-  .object({ scheduleId })
+  .object({
+    scheduleId,
+    trainingReserveIds: z
+      .array(trainingReserveId)
+      .max(LIST_MAX)
+      .optional()
+      .describe("画面にあった未入力の予約。送ると、ほかの予約には記録しない"),
+  })
   .meta({ id: "AddRemainingInput", description: "未入力の研修生をすべて出席にする研修予定" });
 /** The marks that were set, in the form of `removeRemainingInput`. */
 export const addedRemaining = z
@@ -29,6 +40,7 @@ export const addedRemaining = z
     marks: z
       .array(z.object(versioned.shape).meta({ id: "SetMark", description: "記録した出欠とその版" }))
       .describe("記録した出欠"),
+    leftNames: z.array(z.string()).describe("画面になかったため記録していない研修生の氏名"),
   })
   .meta({ id: "AddedRemaining", description: "まとめて記録した出欠" });
 /** Removes the marks of one `AddRemaining`, if all of them are unchanged (rule 6.1). */

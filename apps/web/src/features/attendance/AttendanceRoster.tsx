@@ -249,7 +249,7 @@ function Roster({
         <RemainingMarks
           scheduleId={scheduleId}
           students={placed}
-          remaining={remaining.length}
+          remaining={remaining}
           unsavedCount={unsavedCount}
           onResendAll={resendAll}
           focusAfter={() => summary.current}

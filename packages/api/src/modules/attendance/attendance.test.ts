@@ -337,7 +337,36 @@ describe("marking all remaining as present", () => {
       expect(await instructor.attendance.addRemaining({ scheduleId })).toEqual({
         addedCount: 0,
         marks: [],
+        leftNames: [],
       });
+    });
+  });
+
+  test("marks only those who were on the screen, and names who came meanwhile", async () => {
+    const { id: scheduleId } = await world.build.schedule(TODAY);
+    const shown = await world.build.reservation({ scheduleId });
+    const student = await world.build.student({ name: "後藤 遅子" });
+    const late = await world.build.reservation({ scheduleId, studentUserId: student.id });
+    const { id: otherId } = await world.build.schedule(TODAY);
+    const elsewhere = await world.build.reservation({ scheduleId: otherId });
+    const instructor = await world.callerAs(Role.Instructor);
+    expect(
+      await instructor.attendance.addRemaining({
+        scheduleId,
+        trainingReserveIds: [shown.id, elsewhere.id],
+      }),
+    ).toEqual({
+      addedCount: 1,
+      marks: [{ id: shown.id, version: 1 }],
+      leftNames: ["後藤 遅子"],
+    });
+    expect(await stateOf(shown)).toBe(ReservationState.Attendance);
+    expect(await stateOf(late)).toBe(ReservationState.Confirm);
+    expect(await stateOf(elsewhere)).toBe(ReservationState.Confirm);
+    await expectUnchanged(world.db, async () => {
+      expect(
+        await instructor.attendance.addRemaining({ scheduleId, trainingReserveIds: [shown.id] }),
+      ).toEqual({ addedCount: 0, marks: [], leftNames: ["後藤 遅子"] });
     });
   });
 

@@ -30,7 +30,8 @@ export function RemainingMarks({
   scheduleId: number;
   /** The students who have a place. */
   students: readonly EntryStudent[];
-  remaining: number;
+  /** Those of them without a mark. Nobody else is marked. */
+  remaining: readonly EntryStudent[];
   /** Rows with an unsent mark of their own. Marking all as present would overwrite it. */
   unsavedCount: number;
   onResendAll: () => void;
@@ -47,11 +48,20 @@ export function RemainingMarks({
     }
     setDone(null);
     addRemaining.mutate(
-      { scheduleId },
       {
-        onSuccess: ({ addedCount, marks }) => {
-          const missing = remaining - addedCount;
-          const others = missing > 0 ? `${missing}名は、先に変更されています。` : "";
+        scheduleId,
+        trainingReserveIds: remaining.map(({ trainingReserveId }) => trainingReserveId),
+      },
+      {
+        // A server of the former version marks everybody, and names nobody.
+        onSuccess: ({ addedCount, marks, leftNames = [] }) => {
+          const missing = remaining.length - addedCount;
+          const changed = missing > 0 ? `${missing}名は、先に変更されています。` : "";
+          const added =
+            leftNames.length > 0
+              ? `あとから加わった${leftNames.map((name) => `${name}さん`).join("、")}には記録していません。`
+              : "";
+          const others = changed + added;
           if (addedCount === 0) return showError(others);
           const sentence = `${addedCount}名を出席にしました。${others}`;
           setDone({ sentence, marks });
@@ -67,7 +77,7 @@ export function RemainingMarks({
   return (
     <div
       className={classes.remaining}
-      data-shown={remaining > 0 || isResendable || isUndoable || undefined}
+      data-shown={remaining.length > 0 || isResendable || isUndoable || undefined}
     >
       {isUndoable && (
         <Undo
@@ -82,9 +92,9 @@ export function RemainingMarks({
           未保存の{unsavedCount}名をすべて再送
         </Button>
       )}
-      {remaining > 0 && (
+      {remaining.length > 0 && (
         <Button mih={48} aria-busy={addRemaining.isPending || undefined} onClick={perform}>
-          残り{remaining}名を出席にする
+          残り{remaining.length}名を出席にする
         </Button>
       )}
     </div>
