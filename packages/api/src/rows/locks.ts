@@ -75,7 +75,7 @@ export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<Loc
 /** Locks one schedule; DbConflict if it is unknown or retired. */
 export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
   const [schedule] = await lockSchedules(tx, [id]);
-  return schedule ?? fail("DbConflict");
+  return schedule ?? fail("DbConflict", { found: "scheduleGone" });
 }
 
 /** A student with a locked row. Nobody else can reserve for the student or change who it is. */

@@ -1,8 +1,9 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
 import { decideMark, markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
-import { Mark, markName } from "@kenshu/domain/enumerations.ts";
+import { Mark, markName, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addMinutes, formatSchedule, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
@@ -26,7 +27,8 @@ export function addAttendance(
     const decision = decideMark({ ...reservation, now });
     if (decision) {
       const { refusal } = decision;
-      return refusal === "DbConflict" ? fail(refusal, { found: "marked" }) : fail(refusal);
+      if (refusal === "InvalidDate") return fail(refusal);
+      return fail(refusal, { found: whatIsThere(reservation.state) });
     }
 
     const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
@@ -51,4 +53,10 @@ export function addAttendance(
       mailState: leavesAt && ("waiting" as const),
     };
   });
+}
+
+/** Why a reservation in this state takes no mark. */
+function whatIsThere(state: ReservationState): "waits" | "cancelled" | "marked" {
+  if (isWaiting(state)) return "waits";
+  return state === ReservationState.Cancel ? "cancelled" : "marked";
 }

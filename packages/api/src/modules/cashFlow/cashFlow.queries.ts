@@ -59,7 +59,7 @@ export async function getCashFlow(db: Reader, id: number) {
     .where("cashFlow.id", "=", id)
     .where("cashFlow.voidedAt", "is", null)
     .executeTakeFirst();
-  return sent(cashFlow ?? fail("DbConflict"));
+  return sent(cashFlow ?? fail("DbConflict", { found: "removed" }));
 }
 
 /** A student's cash flows, removed or not, each with the balance after it. */

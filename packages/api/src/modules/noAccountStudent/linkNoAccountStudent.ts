@@ -35,7 +35,9 @@ export function linkNoAccountStudent(
     await takeVersion(tx, "appUser", { id: accountUserId, version: accountVersion });
     const isFree = account.isGuestStudent && !account.isFormerStudent;
     const isWithout = student.role === Role.Student && student.emailAddress === null;
-    if (!isFree || !isWithout || !student.isEnabled) fail("UnauthorizedOperation");
+    if (!isFree) fail("UnauthorizedOperation", { found: "mayNotLink" });
+    if (!isWithout) fail("UnauthorizedOperation", { found: "hasAccount" });
+    if (!student.isEnabled) fail("UnauthorizedOperation", { found: "stopped" });
     requireExpected(expected, {
       studentName: student.name,
       accountName: account.name,

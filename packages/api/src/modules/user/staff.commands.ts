@@ -36,7 +36,7 @@ export function updateUser(
     const given = roleAfter(user.role, role);
     const isOwnRole = id === ctx.actor.userId && given !== user.role;
     if (isOwnRole) fail("UnauthorizedOperation", { found: "oneself" });
-    if (isOnStudentsSide(user)) fail("UnauthorizedOperation");
+    if (isOnStudentsSide(user)) fail("UnauthorizedOperation", { found: "onStudentsSide" });
     await takeVersion(tx, "appUser", { id, version });
     if (heartfulEmployeeId) await refuseLinkedEmployee(tx, heartfulEmployeeId, id);
     await tx
