@@ -164,7 +164,7 @@ export const openings: Opening[] = [
     name: "the question before a plan is reserved",
     account: "student01",
     path: "/reserve/plan",
-    open: press(/件を予約する（/),
+    open: press(/件を予約する$/),
   },
   { name: "the update bar", account: "student01", path: "/home", open: meetUpdate },
   {

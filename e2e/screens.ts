@@ -489,7 +489,7 @@ export const screens: Screen[] = [
     shows: { S: "予定を立てる" },
     cameFor: {
       S: (main) => [
-        main.getByRole("button", { name: /件を予約する（/ }),
+        main.getByRole("button", { name: /件を予約する$/ }),
         main.getByRole("checkbox"),
       ],
     },

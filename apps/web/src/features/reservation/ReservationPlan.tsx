@@ -53,13 +53,12 @@ export function ReservationPlan({
     ticked.get(id) ?? nextDays?.proposals.some((proposal) => proposal.id === id) ?? false;
   const choose = (id: number, isTicked: boolean) => setTicked(new Map(ticked).set(id, isTicked));
   const chosen = proposals.filter(({ id }) => isChosen(id));
-  const stillReservable = (plan.data?.reservableCount ?? 0) - chosen.length;
+  const reservableCount = plan.data?.reservableCount ?? 0;
+  const tooManyCount = chosen.length - reservableCount;
 
   function ask(): void {
-    if (chosen.length === 0) showError("予約する研修を選択してください。");
-    else if (stillReservable < 0) {
-      showError(`予約の上限を${-stillReservable}件超えています。選択を減らしてください。`);
-    } else setAsked(chosen);
+    if (tooManyCount > 0) showError(`選択が${tooManyCount}件多すぎます。選択を減らしてください。`);
+    else setAsked(chosen);
   }
 
   useSpokenResult(String(schoolId), plan.data ? `研修${proposals.length}件` : null);
@@ -102,20 +101,22 @@ export function ReservationPlan({
           {nextDays && <PlannedWeek isNext week={nextDays} isChosen={isChosen} onChoose={choose} />}
           {later.length > 0 && (
             <details className={classes.later}>
-              <summary className={classes.laterHead}>来週分も選ぶ</summary>
+              <summary className={classes.laterHead}>その先の{later.length}週間も選ぶ</summary>
               {later.map((week) => (
                 <PlannedWeek key={week.from} week={week} isChosen={isChosen} onChoose={choose} />
               ))}
             </details>
           )}
           <div className={classes.act}>
-            <Button fullWidth onClick={ask}>
-              {chosen.length}件を予約する（
-              {stillReservable < 0
-                ? `上限を${-stillReservable}件超えています`
-                : `上限まであと${stillReservable}件`}
-              ）
-            </Button>
+            <p className="flush small">
+              {chosen.length === 0 && "予約する研修を選択してください。"}
+              あと{reservableCount}件まで予約できます。
+            </p>
+            {chosen.length > 0 && (
+              <Button fullWidth onClick={ask}>
+                {chosen.length}件を予約する
+              </Button>
+            )}
           </div>
         </>
       )}
