@@ -1,4 +1,10 @@
-import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import {
+  CashFlowType,
+  ReservationState,
+  ReserveResult,
+  Role,
+} from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
 import { expectNoFaults, expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
@@ -441,5 +447,72 @@ describe("a wish", () => {
       [from, Confirm],
       [wanted.id, Wait],
     ]);
+  });
+});
+
+describe("a question that others overtake while its act waits for them", () => {
+  const MOVED = { startDate: "2027-03-20T17:00:00+09:00", endDate: "2027-03-20T19:00:00+09:00" };
+
+  test("a change into a schedule that staff are moving is refused with the new time, and books nothing", async () => {
+    const student = await holder(await schedule(19, 10));
+    const target = await schedule(20, 10);
+    const administrator = await world.build.user({ role: Role.Administrator });
+    const { roomId, capacity } = await world.db
+      .selectFrom("schedule")
+      .select(["roomId", "capacity"])
+      .where("id", "=", target)
+      .executeTakeFirstOrThrow();
+    const { trainingReserve } = await world.as(student);
+    const shown = {
+      startDate: "2027-03-20T10:00:00+09:00",
+      endDate: "2027-03-20T12:00:00+09:00",
+      schoolName: expect.any(String),
+      roomName: expect.any(String),
+    };
+    const input = { reserveId: student.heldId, scheduleId: target, acceptWaiting: false };
+    // What the screen shows before the move.
+    const before = await trainingReserve
+      .change({ ...input, expected: { fee: -1 } })
+      .catch(({ cause }) => cause.parameters.actual);
+    expect(before.schedule).toEqual(shown);
+
+    let changing: Promise<unknown> | undefined;
+    await world.db.transaction().execute(async (tx) => {
+      const staff = await world.as(administrator, tx);
+      await staff.trainingSchedule.update({ id: target, version: 1, roomId, capacity, ...MOVED });
+      changing = trainingReserve.change({ ...input, expected: before }).catch((error) => error);
+      await waitForLock(world.db);
+    });
+    await expectRefused(Promise.reject(await changing), "DbConflict", {
+      found: "otherwise",
+      actual: {
+        ...before,
+        schedule: { ...before.schedule, ...MOVED },
+        penaltyFreeUntil: "2027-03-19T15:00:00+09:00",
+      },
+    });
+    expect(await student.states()).toEqual([[expect.any(Number), Confirm]]);
+  });
+
+  test("of two payments of the same debt at once the second is refused with what is owed by now", async () => {
+    const { id: studentUserId } = await world.build.student();
+    await world.build.cashFlow({ studentUserId, type: CashFlowType.Invoice, amount: 4000 });
+    const administrator = await world.build.user({ role: Role.Administrator });
+    const payment = {
+      studentUserId,
+      type: CashFlowType.Payment,
+      amount: 4000,
+      expected: { totalAmount: -4000 },
+    };
+    let second: Promise<unknown> | undefined;
+    await world.db.transaction().execute(async (tx) => {
+      await (await world.as(administrator, tx)).cashFlow.add(payment);
+      second = (await world.as(administrator)).cashFlow.add(payment).catch((error) => error);
+      await waitForLock(world.db);
+    });
+    await expectRefused(Promise.reject(await second), "DbConflict", {
+      found: "otherwise",
+      actual: { totalAmount: 0 },
+    });
   });
 });
