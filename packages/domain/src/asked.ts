@@ -41,7 +41,7 @@ export const activeState = someOf("ActiveState", ReservationState, [
 ]);
 
 const place = {
-  schedule: placed.describe("予約する研修"),
+  schedule: placed,
   result: oneOf(ReserveResult),
   isClosing: z.boolean().describe("前日15時を過ぎているか"),
   penaltyFreeUntil: told.nullable().describe("無料でキャンセルできる期限。料金がなければ null"),
@@ -66,11 +66,11 @@ export const asked = {
     .extend({ scheduleId })
     .meta({ id: "PlannedConsequences", description: "計画の研修を予約すると起きること" }),
   "TrainingReserve.Change": z
-    .object({ ...place, former: placed.describe("今の予約"), fee, endsWish })
+    .object({ ...place, former: placed, fee, endsWish })
     .meta({ id: "ChangeConsequences", description: "予約を変更すると起きること" }),
   "TrainingReserve.Cancel": z
     .object({
-      schedule: placed.describe("予約している研修"),
+      schedule: placed,
       state: activeState,
       fee,
       endsWish,

@@ -122,16 +122,16 @@ export const reserved = z
   .object({
     result: oneOf(ReserveResult),
     reserveId,
-    done: asked["TrainingReserve.Reserve"].describe("起きたこと"),
+    done: asked["TrainingReserve.Reserve"],
   })
   .meta({ id: "Reserved", description: "予約の結果" });
 export const changed = reserved
-  .extend({ done: asked["TrainingReserve.Change"].describe("起きたこと") })
+  .extend({ done: asked["TrainingReserve.Change"] })
   .meta({ id: "Changed", description: "変更の結果" });
 export const cancelled = z
   .object({
     result: oneOf(ReserveResult),
-    done: asked["TrainingReserve.Cancel"].describe("起きたこと"),
+    done: asked["TrainingReserve.Cancel"],
   })
   .meta({ id: "Cancelled", description: "キャンセルの結果" });
 export const cancelledAll = z

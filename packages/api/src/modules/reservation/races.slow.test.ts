@@ -189,7 +189,7 @@ test("a late cancellation sent ten times charges one penalty", async () => {
       (await caller(student, turn)).trainingReserve.cancel({ reserveId }),
     ),
   );
-  expect(values).toEqual([{ result: ReserveResult.CancelPenalty }]);
+  expect(values).toMatchObject([{ result: ReserveResult.CancelPenalty }]);
   expect(codes).toEqual(Array(9).fill("DbConflict"));
   const invoices = await world.db
     .selectFrom("cashFlow")

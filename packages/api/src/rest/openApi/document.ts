@@ -4,7 +4,7 @@ import { putExamples } from "#rest/openApi/examples.ts";
 import { headers } from "#rest/openApi/headers.ts";
 import { RECORDED_ON } from "#rest/openApi/movedDays.ts";
 import { operation } from "#rest/openApi/operation.ts";
-import { schemaOverride } from "#rest/openApi/schemaOverride.ts";
+import { openAll, schemaOverride } from "#rest/openApi/schemaOverride.ts";
 import { tags } from "#rest/openApi/tags.ts";
 import { restRoutes } from "#rest/rest.ts";
 
@@ -44,6 +44,7 @@ export function openApiDocument({ version, site, contact, today = RECORDED_ON }:
     },
     { override: schemaOverride },
   );
+  openAll(document);
   putExamples(document as Parameters<typeof putExamples>[0], today);
   return document;
 }

@@ -8,10 +8,21 @@ export const schemaOverride: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.allOf;
   // zod lists no required keys for a record with a few keys, although it has them all.
   if (zodSchema._zod.def.type === "record") delete jsonSchema.required;
-  // A later version may add keys to an answer.
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  open(jsonSchema);
   if (zodSchema._zod.def.type === "nullable") describeBesideNull(jsonSchema);
 };
+
+/** Opens an object to keys that a later version may add to an answer. */
+function open(schema: { additionalProperties?: unknown }): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+/** The same for everything: zod closes a reference with a description once more. */
+export function openAll(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  open(value);
+  for (const part of Object.values(value)) openAll(part);
+}
 
 /** A nullable value has its description beside both alternatives, where readers look for it. */
 function describeBesideNull(jsonSchema: Parameters<Override>[0]["jsonSchema"]): void {
