@@ -160,8 +160,8 @@ describe("a mark", () => {
 
     await expectUnchanged(world.db, async () => {
       await expectRefused(add(early.id), "InvalidDate");
-      await expectRefused(add(waiting.id), "UnauthorizedOperation");
-      await expectRefused(add(cancelled.id), "UnauthorizedOperation");
+      await expectRefused(add(waiting.id), "UnauthorizedOperation", { found: "waits" });
+      await expectRefused(add(cancelled.id), "UnauthorizedOperation", { found: "cancelled" });
       await expectRefused(add(marked.id), "DbConflict", { found: "marked" });
       await expectRefused(add(UNKNOWN), "DbConflict");
       await expectRefused(add(reservation.id, viewer), "UnauthorizedOperation");

@@ -41,6 +41,9 @@ export function addProgress(
       trainingDate: input.trainingDate,
       others: entries.map(({ grade }) => grade),
     });
+    if (refusal === "UnauthorizedOperation") {
+      fail(refusal, { found: isTaking(activity.state) ? "exempt" : "notTaking" });
+    }
     if (refusal) fail(refusal);
 
     const { id } = await tx

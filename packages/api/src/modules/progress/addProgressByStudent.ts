@@ -38,8 +38,9 @@ export function addProgressByStudent(
       trainingDate: today,
       others: entries.map(({ grade }) => grade),
     });
-    if (refusal === "UnauthorizedOperation" && entries.some(isCommentOnly)) {
-      fail(refusal, { found: "commented" });
+    if (refusal === "UnauthorizedOperation") {
+      if (!isTaking(activity.state)) fail(refusal, { found: "notTaking" });
+      fail(refusal, { found: content.isExempt ? "exempt" : "commented" });
     }
     if (refusal) fail(refusal);
 
@@ -62,8 +63,4 @@ export function addProgressByStudent(
     });
     return { progressId: id };
   });
-}
-
-function isCommentOnly({ grade }: { grade: ProgressGrade }): boolean {
-  return grade === ProgressGrade.CommentOnly;
 }

@@ -78,16 +78,17 @@ describe("a comment on a content", () => {
   });
 
   test.each([
-    ["an activity that has ended", ended],
+    ["an activity that has ended", "notTaking", ended],
     [
       "an exempt content",
+      "exempt",
       { student: { isActiveTherapist: true }, content: { isExemptedActiveTherapist: true } },
     ],
-  ])("is refused for %s", async (_, given) => {
+  ])("is refused for %s", async (_, found, given) => {
     const activity = await activityOf(world, given);
     const own = await ownOf(activity.student);
     await expectUnchanged(world.db, () =>
-      expectRefused(own.addByStudent(commentOn(activity)), "UnauthorizedOperation"),
+      expectRefused(own.addByStudent(commentOn(activity)), "UnauthorizedOperation", { found }),
     );
   });
 
@@ -175,7 +176,9 @@ describe("a comment on an entry", () => {
     await expectUnchanged(world.db, async () => {
       await expectRefused(own.updateByStudent(other.comment), "UnauthorizedOperation");
       await expectRefused(own.updateByStudent({ ...comment, progressId: 999_999 }), "DbConflict");
-      await expectRefused(over.own.updateByStudent(over.comment), "UnauthorizedOperation");
+      await expectRefused(over.own.updateByStudent(over.comment), "UnauthorizedOperation", {
+        found: "notTaking",
+      });
     });
     await expectInvalid(own.updateByStudent({ ...comment, studentComment: " " }), "studentComment");
   });

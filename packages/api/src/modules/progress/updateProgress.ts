@@ -44,6 +44,9 @@ export function updateProgress(
       others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
       grade: input.grade,
     });
+    if (refusal === "UnauthorizedOperation") {
+      fail(refusal, { found: isTaking(activity.state) ? "exempt" : "notTaking" });
+    }
     if (refusal) fail(refusal);
 
     await tx

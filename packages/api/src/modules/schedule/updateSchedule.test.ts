@@ -326,6 +326,7 @@ describe("a move", () => {
       await expectRefused(
         schedules.update({ ...marked.form, ...FRIDAY_EVENING }),
         "UnauthorizedOperation",
+        { found: "markedSchedule" },
       );
       await expectRefused(
         schedules.update({ ...marked.form, capacity: 1 }),

@@ -62,6 +62,7 @@ export function updateSchedule(
       reserveCount,
     });
     if (refusal === "ScheduleCapacityNotEnough") fail(refusal, { reservedCount: reserveCount });
+    if (refusal === "UnauthorizedOperation") fail(refusal, { found: "markedSchedule" });
     if (refusal) fail(refusal);
     await refuseTaken(tx, after, id);
     if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
