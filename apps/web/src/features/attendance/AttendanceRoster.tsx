@@ -8,7 +8,6 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
-import { replacingText } from "#parts/reservation/CounterpartText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -274,7 +273,9 @@ function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
           <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
             <span className="unbroken">{student.waitingOrder}番目</span>
             {student.replacesStartDate && (
-              <span>{replacingText({ startDate: student.replacesStartDate })}</span>
+              <span className="unbroken">
+                置き換え <DateText value={student.replacesStartDate} withTime withoutYear />
+              </span>
             )}
           </RosterRow>
         ))}
