@@ -1,3 +1,5 @@
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { formatYen } from "@kenshu/domain/money.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
@@ -68,13 +70,34 @@ test("payers are ticked and paid under one date, a training is charged, and the 
   });
 
   await test.step("February is closed: what concerns it is refused at its date, and can be told today", async () => {
+    const { userId } = await kenshu.as("student15");
+    const { cashFlowId } = await administrator.post<{ cashFlowId: number }>("CashFlow/Add", {
+      studentUserId: userId,
+      type: CashFlowType.Payment,
+      amount: 1000,
+      memo: "",
+      occurredOn: "2027-02-26",
+    });
+    const paid = `${kenshu.url}/progress/detail/${userId}/cashFlow/${userId}/${cashFlowId}`;
+    await page.goto(paid);
+    const remove = page.getByRole("button", { name: "削除する" });
+    await expect(remove).toBeVisible();
+    const { paymentAmount, invoiceAmount } = await summaryOf("2027-02");
     await page.goto(`${kenshu.url}/analysis/cashFlowMonthSummary?month=2027-02`);
     await page.getByRole("button", { name: "2027年2月を締める" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "締める", exact: true }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(`入金${formatYen(paymentAmount)}`);
+    await expect(question).toContainText(`請求${formatYen(invoiceAmount)}`);
+    await expect(question).toContainText(`差引${formatYen(paymentAmount - invoiceAmount)}`);
+    await question.getByRole("button", { name: "締める", exact: true }).click();
     await said(page, "2027年2月を締めました");
     await expect(page.getByText(/2027年2月は締められています（.*大野 玲子）/)).toBeVisible();
     await expectAccessible(page, "a closed month");
     const kept = await summaryOf("2027-02");
+
+    await page.goto(paid);
+    await expect(page.getByRole("link", { name: "戻る" }).last()).toBeVisible();
+    await expect(remove).toHaveCount(0);
 
     await page.goto(`${kenshu.url}/cashFlow`);
     await page.getByRole("button", { name: /^入金/ }).first().click();

@@ -18,7 +18,7 @@ import { staffReceiptNote } from "./settling/receiptNote.ts";
 
 /**
  * One cash flow of a settlement. Nobody can change it; people with the right can remove it (rule
- * 10.1).
+ * 10.1), unless its month is closed (rule 10.5).
  */
 export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: LinkComponentProps }) {
   const { studentUserId } = cashFlow;
@@ -67,7 +67,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
         <LinkButton variant="default" link={back}>
           戻る
         </LinkButton>
-        {mayRemove && (
+        {mayRemove && !cashFlow.isMonthClosed && (
           <Button
             className="toEnd"
             variant="subtle"

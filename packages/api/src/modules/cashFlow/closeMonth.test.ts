@@ -186,6 +186,86 @@ test("an entry made while the month is being closed waits and is refused", async
   await expectNoFaults(world);
 });
 
+test("a void made while the month is being closed waits and is refused", async () => {
+  const { administrator, cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  const { cashFlowId } = await cashFlow.add(february);
+  let removing: Promise<unknown> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await (await world.as(administrator, tx)).cashFlow.closeMonth({ month: "2027-02" });
+    removing = cashFlow.remove({ id: cashFlowId }).catch((error) => error);
+    await waitForLock(world.db);
+  });
+  await expectRefused(Promise.reject(await removing), "MonthClosed", {
+    found: "removedFromClosed",
+  });
+  expect(await cashFlow.getMonthSummary({ month: "2027-02" })).toMatchObject({
+    paymentAmount: 3000,
+  });
+  await expectNoFaults(world);
+});
+
+test("a month that is being closed waits for a void, and does not count what it voids", async () => {
+  const { administrator, cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  const { cashFlowId } = await cashFlow.add(february);
+  let closing: Promise<void> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await (await world.as(administrator, tx)).cashFlow.remove({ id: cashFlowId });
+    closing = cashFlow.closeMonth({ month: "2027-02" });
+    await waitForLock(world.db);
+  });
+  await closing;
+  expect(await cashFlow.getMonthSummary({ month: "2027-02" })).toMatchObject({ paymentAmount: 0 });
+  await expectNoFaults(world);
+});
+
+test("closing asks again if a payment has changed the stated sums while it waited", async () => {
+  const { administrator, cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const february = { studentUserId, type: Payment, amount: 3000, occurredOn: "2027-02-26" };
+  await cashFlow.add(february);
+  const stated = { paymentAmount: 3000, invoiceAmount: 0 };
+  let closing: Promise<unknown> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await (await world.as(administrator, tx)).cashFlow.add({ ...february, amount: 1200 });
+    closing = cashFlow.closeMonth({ month: "2027-02", expected: stated }).catch((error) => error);
+    await waitForLock(world.db);
+  });
+  const actual = { paymentAmount: 4200, invoiceAmount: 0 };
+  await expectRefused(Promise.reject(await closing), "DbConflict", { found: "otherwise", actual });
+  expect(await cashFlow.getMonthState({ month: "2027-02" })).toMatchObject({
+    closed: null,
+    can: { close: true },
+  });
+  await cashFlow.closeMonth({ month: "2027-02", expected: actual });
+  await expectNoFaults(world);
+});
+
+test("the rows of a closed month say so until it is opened again, and those of later days do not", async () => {
+  const { cashFlow } = await callers();
+  const { id: studentUserId } = await world.build.student();
+  const payment = { studentUserId, type: Payment, amount: 3000 };
+  await cashFlow.add({ ...payment, occurredOn: "2027-02-28" });
+  await cashFlow.add({ ...payment, occurredOn: "2027-03-01" });
+  const closed = async () => {
+    const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
+    return cashFlows.map(({ occurredOn, isMonthClosed }) => [occurredOn, isMonthClosed]);
+  };
+  await cashFlow.closeMonth({ month: "2027-02" });
+  expect(await closed()).toEqual([
+    ["2027-03-01", false],
+    ["2027-02-28", true],
+  ]);
+  await cashFlow.openMonth({ month: "2027-02" });
+  expect(await closed()).toEqual([
+    ["2027-03-01", false],
+    ["2027-02-28", false],
+  ]);
+});
+
 test("the check finds a closed month whose cash flows have changed behind its back", async () => {
   const { cashFlow } = await callers();
   const { id: studentUserId } = await world.build.student();
