@@ -13,7 +13,7 @@ test("an administrator sees undelivered mails, and that HM is not asked after fa
     await page.goto(`${kenshu.url}/setting`);
     await main.getByRole("link", { name: /^稼働状況/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "稼働状況" })).toBeVisible();
-    await expect(main.getByText("1件の確認が必要です。")).toBeVisible();
+    await expect(main.getByText("2件の確認が必要です。")).toBeVisible();
     await expect(part("HM正常")).toContainText("呼び出し可能");
   });
 
