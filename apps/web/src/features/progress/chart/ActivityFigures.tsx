@@ -47,12 +47,12 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
           color={isTaking ? "brand" : "gray"}
           className={classes.bar}
         />
-        <span className={classes.percent}>研修内容の{progressRate}%</span>
+        <span className={classes.percent}>{progressRate}%</span>
       </div>
       <dl className={classes.facts}>
         {next && <Fact name="次の研修内容">{next.trainingContentName}</Fact>}
-        <Fact name="受講回数">
-          {summary.trainingCount}回（目安{summary.requiredTrainingCount}回）
+        <Fact name="受講">
+          {summary.trainingCount} / {summary.requiredTrainingCount}回
         </Fact>
         <Fact name="開始">
           <DateText value={summary.firstDate} />
