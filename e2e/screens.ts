@@ -98,7 +98,7 @@ export const screens: Screen[] = [
     shows: { AIVSG: "ホーム" },
     cameFor: {
       S: (main) => [
-        main.getByText("これから7日間（"),
+        main.getByText("これから7日間："),
         main.getByRole("button", { name: /^予約をキャンセル/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],

@@ -84,6 +84,7 @@ const reservationFields = [
   "rows[].can.change",
   "totalCount",
 ];
+const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [
   "id",
   "startDate",
@@ -133,8 +134,7 @@ const summaryFields = [
 const answers: Partial<Record<ProcedureName, Answer>> = {
   "Home.GetStudentHome": [
     "status.delayedTrainingCount",
-    "status.confirmedThisWeekCount",
-    "status.stillToReserveThisWeek",
+    ...weekPaceFields.map((field) => `status.${field}`),
     "status.needReservationPerDay",
     "mayReserve",
     ...reservationFields
@@ -165,6 +165,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "weeks[].lackingCount",
     "weeks[].proposals",
     ...offerFields.map((field) => `weeks[].proposals[].${field}`),
+    "weeks[].proposals[].others",
+    ...weekPaceFields.map((field) => `thisWeek.${field}`),
     "needReservationPerDay",
     "reservableCount",
     "reachedReserveCount",
@@ -256,6 +258,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
   ],
   "Student.GetRecommendationReservationPase": [
     "recommendationDueDate",
+    ...weekPaceFields,
     "needReservationPerDay",
     "paceState",
   ],

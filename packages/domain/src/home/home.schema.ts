@@ -3,6 +3,7 @@ import { alertInformation, studentAlert } from "#alertInformation/alertInformati
 import { id, needReservationPerDay, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
 import { FIRST_STEPS } from "#home/firstSteps.ts";
 import { schoolId } from "#ids.ts";
+import { weekPaceFields } from "#pace/weekPace.schema.ts";
 import { reservation } from "#reservation/reservation.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
@@ -103,12 +104,26 @@ export const reservationPlan = z
             to: sentDate.describe("最後の日"),
             reservedCount: wholeNumber.describe("予約済みの件数（件）"),
             lackingCount: wholeNumber.describe("この週にあと何件の予約が要るか（件）"),
-            proposals: z.array(proposedSchedule).describe("おすすめの研修予定"),
+            proposals: z
+              .array(
+                proposedSchedule
+                  .extend({
+                    /** To be chosen in its place (rule 5.14). */
+                    others: z.array(proposedSchedule).describe("同じ日の、代わりに選べる研修予定"),
+                  })
+                  .meta({ id: "PlanProposal", description: "おすすめと、同じ日のほかの研修予定" }),
+              )
+              .describe("おすすめの研修予定"),
           })
           .meta({ id: "PlanWeek", description: "1週間の提案" }),
       )
       .nullable()
       .describe("週ごとの提案。予約できないか、要らないときは null"),
+    thisWeek: z
+      .object(weekPaceFields)
+      .meta({ id: "WeekPace", description: "これから7日間の予約と目安" })
+      .nullable()
+      .describe("これから7日間の予約と目安。受講していなければ null"),
     needReservationPerDay,
     reservableCount: wholeNumber.describe("あと何件予約できるか（件）"),
     reachedReserveCount: wholeNumber
@@ -126,8 +141,7 @@ export const studentHome = z
         delayedTrainingCount: wholeNumber.describe(
           "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
         ),
-        confirmedThisWeekCount: wholeNumber.describe("今日から7日間の確定した予約の件数（件）"),
-        stillToReserveThisWeek: wholeNumber.describe("今日から7日間にあと何件の予約が要るか（件）"),
+        ...weekPaceFields,
         needReservationPerDay,
       })
       .meta({ id: "StudentStatus", description: "受講のようす" })

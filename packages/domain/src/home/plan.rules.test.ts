@@ -21,29 +21,31 @@ function planned(offers: string[], given: Partial<PlanFacts<never>> = {}) {
     neededPerWeek: 2,
     stillToReserve: 20,
     reservable: 10,
-    held: [],
+    past: [],
+    confirmed: [],
     waiting: [],
     ...given,
     offers: offers.map(offer),
   });
-  return weeks.map(({ proposals }) => proposals.map(({ words }) => words));
+  return weeks.map(({ proposals }) => proposals.map(({ offer }) => offer.words));
 }
 
-test("the weeks run from tomorrow on, and tell what is reserved in them", () => {
+test("the weeks run from tomorrow on, and what is reserved later today counts in the first", () => {
   const weeks = plan({
     today: "2027-03-10",
-    neededPerWeek: 2,
+    neededPerWeek: 3,
     stillToReserve: 20,
     reservable: 10,
-    held: [at("3 10"), at("17 10"), at("18 10"), at("19 10"), at("31 10")],
+    past: [at("3 10")],
+    confirmed: [at("10 18"), at("17 10"), at("18 10"), at("19 10"), at("31 10")],
     waiting: [at("11 10")],
     offers: [],
   });
   expect(weeks).toEqual([
-    { from: "2027-03-11", to: "2027-03-17", reservedCount: 1, lackingCount: 1, proposals: [] },
-    { from: "2027-03-18", to: "2027-03-24", reservedCount: 2, lackingCount: 0, proposals: [] },
-    { from: "2027-03-25", to: "2027-03-31", reservedCount: 1, lackingCount: 1, proposals: [] },
-    { from: "2027-04-01", to: "2027-04-07", reservedCount: 0, lackingCount: 2, proposals: [] },
+    { from: "2027-03-11", to: "2027-03-17", reservedCount: 2, lackingCount: 1, proposals: [] },
+    { from: "2027-03-18", to: "2027-03-24", reservedCount: 2, lackingCount: 1, proposals: [] },
+    { from: "2027-03-25", to: "2027-03-31", reservedCount: 1, lackingCount: 2, proposals: [] },
+    { from: "2027-04-01", to: "2027-04-07", reservedCount: 0, lackingCount: 3, proposals: [] },
   ]);
 });
 
@@ -58,7 +60,7 @@ test.each<[string, string[], Partial<PlanFacts<never>>, string[][]]>([
   [
     "less what is reserved in the week",
     ["12 10", "13 10", "19 10", "20 10"],
-    { held: [at("16 10")] },
+    { confirmed: [at("16 10")] },
     // The 16th was a Tuesday at ten. Nothing else is on a Tuesday.
     [["12 10"], ["19 10", "20 10"], [], []],
   ],
@@ -66,20 +68,20 @@ test.each<[string, string[], Partial<PlanFacts<never>>, string[][]]>([
   [
     "none on a day on which the student trains or waits",
     ["12 13", "13 13", "14 13"],
-    { neededPerWeek: 3, held: [at("12 10")], waiting: [at("13 10")] },
+    { neededPerWeek: 3, confirmed: [at("12 10")], waiting: [at("13 10")] },
     [["14 13"], [], [], []],
   ],
   [
     "on the weekdays and at the hours that are usual",
     // Past Fridays at 18:00. The 12th is a Friday, the 13th a Saturday.
     ["11 10", "11 17", "12 10", "12 18", "13 10", "13 19", "14 10"],
-    { neededPerWeek: 2, held: [at("5 18"), at("-2 18")] },
+    { neededPerWeek: 2, past: [at("5 18"), at("-2 18")] },
     [["11 17", "12 18"], [], [], []],
   ],
   [
     "in the usual school before the usual time",
     ["12 18 other", "13 10 own"],
-    { neededPerWeek: 1, held: [at("5 18")] },
+    { neededPerWeek: 1, past: [at("5 18")] },
     [["13 10 own"], [], [], []],
   ],
   [
@@ -97,6 +99,22 @@ test.each<[string, string[], Partial<PlanFacts<never>>, string[][]]>([
   ["none beyond the limit", ["11 10"], { reservable: -1 }, [[], [], [], []]],
 ])("%s", (_, offers, given, expected) => expect(planned(offers, given)).toEqual(expected));
 
+test("each proposal comes with the others of its day, in their order", () => {
+  const offers = ["11 10", "12 09", "12 13", "12 18"].map(offer);
+  const [week] = plan({
+    today: "2027-03-10",
+    neededPerWeek: 1,
+    stillToReserve: 20,
+    reservable: 10,
+    past: [at("5 13"), at("-2 13")],
+    confirmed: [],
+    waiting: [],
+    offers,
+  });
+  // Fridays at 13:00 are usual, and the 12th is a Friday.
+  expect(week?.proposals).toEqual([{ offer: offers[2], others: [offers[1], offers[3]] }]);
+});
+
 test("the first seven days propose what they lack, as far as the limit and the days on offer go", () => {
   const count = fc.integer({ min: 0, max: 9 });
   const days = fc.uniqueArray(fc.integer({ min: 11, max: 17 }));
@@ -110,7 +128,8 @@ test("the first seven days propose what they lack, as far as the limit and the d
           neededPerWeek,
           stillToReserve,
           reservable,
-          held: reserved.map((day) => at(`${day} 10`)),
+          past: [],
+          confirmed: reserved.map((day) => at(`${day} 10`)),
           waiting: waited.map((day) => at(`${day} 10`)),
           offers: offered.map(({ day, hour }) => offer(`${day} 1${hour}`)),
         });

@@ -12,11 +12,10 @@ export type PlanFacts<O extends Offer> = {
   stillToReserve: number;
   /** How many more reservations the student can make. */
   reservable: number;
-  /**
-   * The start times of the student's reservations with a place, past and future. They show what is
-   * usual.
-   */
-  held: readonly Date[];
+  /** The start times of the student's last reservations with a place. They show what is usual. */
+  past: readonly Date[];
+  /** The start times of the student's confirmed reservations ahead. */
+  confirmed: readonly Date[];
   /** The start times of the student's waiting reservations. */
   waiting: readonly Date[];
   offers: readonly O[];
@@ -25,19 +24,23 @@ export type PlanFacts<O extends Offer> = {
 export type PlannedWeek<O> = {
   from: PlainDate;
   to: PlainDate;
-  /** What the student has in this week. */
+  /** What the student has in this week. The first one counts from now on (rule 5.10). */
   reservedCount: number;
   /** How many more the pace needs this week, within the student's limit. */
   lackingCount: number;
-  proposals: O[];
+  proposals: PlannedDay<O>[];
 };
+
+/** A proposal, and what could be chosen in its place on the same day. */
+type PlannedDay<O> = { offer: O; others: O[] };
 
 /**
  * Schedules that keep the pace, week by week from tomorrow on (rule 5.14). Each week has as many as
  * needed and not yet reserved, at most one a day, at the student's usual days and hours.
  */
 export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
-  const { today, neededPerWeek, held, waiting } = facts;
+  const { today, neededPerWeek, confirmed, waiting } = facts;
+  const held = [...facts.past, ...confirmed];
   const habit = habitOf(held);
   const taken = new Set([...held, ...waiting].map(tokyoDate));
   let left = Math.max(Math.min(facts.stillToReserve, facts.reservable), 0);
@@ -45,7 +48,9 @@ export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
     const from = addDays(today, 1 + 7 * week);
     const to = addDays(from, 6);
     const isInWeek = (day: PlainDate) => from <= day && day <= to;
-    const reservedCount = held.filter((startDate) => isInWeek(tokyoDate(startDate))).length;
+    const reservedCount = confirmed
+      .map(tokyoDate)
+      .filter((day) => isInWeek(day) || (week === 0 && day === today)).length;
     const offers = facts.offers.filter(({ startDate }) => {
       const day = tokyoDate(startDate);
       return isInWeek(day) && !taken.has(day);
@@ -57,8 +62,12 @@ export function plan<O extends Offer>(facts: PlanFacts<O>): PlannedWeek<O>[] {
   });
 }
 
-/** The best offers, at most one a day, in order of time. */
-function bestOf<O extends Offer>(offers: readonly O[], habit: Habit, count: number): O[] {
+/** The best offers, one a day, in order of time; with each the others of its day. */
+function bestOf<O extends Offer>(
+  offers: readonly O[],
+  habit: Habit,
+  count: number,
+): PlannedDay<O>[] {
   const byFit = offers
     .map((offer) => ({ offer, fit: fitOf(offer, habit) }))
     .toSorted(
@@ -73,7 +82,12 @@ function bestOf<O extends Offer>(offers: readonly O[], habit: Habit, count: numb
     const day = tokyoDate(offer.startDate);
     if (!bestOfDay.has(day)) bestOfDay.set(day, offer);
   }
-  return [...bestOfDay.values()].sort((a, b) => a.startDate.getTime() - b.startDate.getTime());
+  return [...bestOfDay]
+    .toSorted(([day], [other]) => (day < other ? -1 : 1))
+    .map(([day, best]) => ({
+      offer: best,
+      others: offers.filter((offer) => offer !== best && tokyoDate(offer.startDate) === day),
+    }));
 }
 
 /** The weekday and the minute of the day of each reservation. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   needReservationPerDay,
   reservationAdvice,
-  stillToReserveThisWeek,
+  weekPace,
 } from "#pace/reservationAdvice.rules.ts";
 
 describe("reservations needed per day", () => {
@@ -27,9 +27,9 @@ describe("reservations needed per day", () => {
   ])("%s", (_, left, confirmed, due, perDay) => expect(need(left, confirmed, due)).toBe(perDay));
 });
 
-describe("what this week still asks for", () => {
-  const still = (left: number, future: number, thisWeek: number, recommendationDueDate: string) =>
-    stillToReserveThisWeek({
+describe("what one week has, asks for, and lacks", () => {
+  const paceOf = (left: number, future: number, thisWeek: number, recommendationDueDate: string) =>
+    weekPace({
       left,
       confirmedFuture: future,
       confirmedThisWeek: thisWeek,
@@ -39,16 +39,26 @@ describe("what this week still asks for", () => {
 
   test.each([
     // 11 March to 7 April are 28 days, both counted.
-    ["20 in 28 days are 5 a week", 20, 0, 0, "2027-04-07", 5],
-    ["two of the five are reserved", 20, 2, 2, "2027-04-07", 3],
-    ["those of later weeks do not count for this one", 20, 6, 2, "2027-04-07", 3],
-    ["but no more than are left at all", 20, 19, 2, "2027-04-07", 1],
-    ["a part of one counts: 20 in 27 days are 5.2 a week", 20, 0, 0, "2027-04-06", 6],
-    ["more than asked for", 20, 7, 7, "2027-04-07", 0],
-    ["overdue: all that is left", 9, 2, 2, "2027-02-28", 7],
-    ["nothing left", 0, 1, 1, "2027-04-07", 0],
-  ])("%s", (_, left, future, thisWeek, due, count) =>
-    expect(still(left, future, thisWeek, due)).toBe(count),
+    ["20 in 28 days are 5 a week", 20, 0, 0, "2027-04-07", 5, 5],
+    ["two of the five are reserved", 20, 2, 2, "2027-04-07", 5, 3],
+    ["those of later weeks do not count for this one", 20, 6, 2, "2027-04-07", 5, 3],
+    ["but no more than are left at all", 20, 18, 2, "2027-04-07", 4, 2],
+    ["one left in 28 days rounds to none", 20, 19, 2, "2027-04-07", 2, 0],
+    ["a part of one counts: 20 in 27 days are 5.2 a week", 20, 0, 0, "2027-04-06", 6, 6],
+    ["more than asked for", 20, 7, 7, "2027-04-07", 5, 0],
+    ["overdue: all that is left", 9, 2, 2, "2027-02-28", 9, 7],
+    ["more reserved than left", 1, 3, 2, "2027-04-07", 1, 0],
+    ["nothing left", 0, 1, 1, "2027-04-07", 0, 0],
+    // 1 in 28 days is 0.25 a week, which rounds to none: all is done, as the advice says.
+    ["so little that the advice says all is done", 1, 0, 0, "2027-04-07", 0, 0],
+    // 2 in 28 days are 0.5 a week, which rounds to one.
+    ["a little more", 2, 0, 0, "2027-04-07", 1, 1],
+  ])("%s", (_, left, future, thisWeek, due, needed, lacking) =>
+    expect(paceOf(left, future, thisWeek, due)).toEqual({
+      confirmedThisWeekCount: thisWeek,
+      neededThisWeekCount: needed,
+      stillToReserveThisWeek: lacking,
+    }),
   );
 });
 

@@ -53,24 +53,28 @@ export function neededPerWeek({
 }
 
 /**
- * How many trainings remain to be reserved for this week: the need of an even pace less the week's
- * reservations (rule 15.17). Never more than remain at all.
+ * The confirmed reservations of one week (rule 5.10), how many an even pace asks for, and how many
+ * remain to be reserved. Never more than remain at all; none where the advice is that all is done
+ * (rule 15.17).
  */
-export function stillToReserveThisWeek({
-  left,
-  confirmedFuture,
+export function weekPace({
   confirmedThisWeek,
-  tomorrow,
-  recommendationDueDate,
+  ...pace
 }: {
   left: number;
   confirmedFuture: number;
   confirmedThisWeek: number;
   tomorrow: PlainDate;
   recommendationDueDate: PlainDate;
-}): number {
-  const perWeek = neededPerWeek({ left, tomorrow, recommendationDueDate });
-  return Math.max(Math.min(perWeek - confirmedThisWeek, left - confirmedFuture), 0);
+}) {
+  const isDone = reservationAdvice(needReservationPerDay(pace)).kind === "allCompleted";
+  const unreserved = isDone ? 0 : pace.left - pace.confirmedFuture;
+  const needed = Math.min(neededPerWeek(pace), confirmedThisWeek + unreserved);
+  return {
+    confirmedThisWeekCount: confirmedThisWeek,
+    neededThisWeekCount: needed,
+    stillToReserveThisWeek: Math.max(needed - confirmedThisWeek, 0),
+  };
 }
 
 /** From tomorrow to the recommended date, both counted (rule 1.4), at least one. */

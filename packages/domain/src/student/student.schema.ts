@@ -30,6 +30,7 @@ import {
   yen,
 } from "#fields.ts";
 import { areaId, therapistId } from "#ids.ts";
+import { weekPaceFields } from "#pace/weekPace.schema.ts";
 import { areaName, companyName, nameKana, schoolName, sentColor } from "#sentFields.ts";
 import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
@@ -104,10 +105,9 @@ const placeInTime = z
  */
 export const studentToReserveForRow = studentRow
   .extend({
-    confirmedThisWeekCount: wholeNumber.describe("今日から7日間の確定した予約の件数（件）"),
-    stillToReserveThisWeek: wholeNumber
-      .describe("今日から7日間にあと何件の予約が要るか（件）")
-      .nullable(),
+    ...weekPaceFields,
+    neededThisWeekCount: weekPaceFields.neededThisWeekCount.nullable(),
+    stillToReserveThisWeek: weekPaceFields.stillToReserveThisWeek.nullable(),
     nextOffer: placeInTime.nullable().describe("次に予約できる研修予定"),
   })
   .meta({ id: "StudentToReserveForRow", description: "検索で見つかった、予約する研修生" });
@@ -238,6 +238,7 @@ export const reservationPace = z
   .object({
     paceState: oneOf(PaceState),
     recommendationDueDate: sentDate.describe("推奨修了日"),
+    ...weekPaceFields,
     needReservationPerDay,
   })
   .meta({ id: "ReservationPace", description: "予約の間隔の目安と、ペースの天気" });

@@ -1,15 +1,13 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
-import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { formatDay, tokyoDate } from "@kenshu/domain/time.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DelayText } from "#parts/student/DelayText.tsx";
+import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -22,7 +20,6 @@ import { NextReservation } from "./sections/NextReservation.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { OthersOfWeek } from "./sections/OthersOfWeek.tsx";
 import { Proposals } from "./sections/Proposals.tsx";
-import { stillToReserveText } from "./sections/stillToReserveText.ts";
 import { studentAlerts } from "./sections/studentAlerts.tsx";
 
 /** A student's first screen: state, next reservation, alerts, proposals, goal and week. */
@@ -107,21 +104,16 @@ function Goal({ goal }: { goal: string }) {
 
 /**
  * Where the student stands, in one line, and the link to the plan: 大幅な遅れ 9回分,
- * これから7日間（3/17(水)まで）2回予約済み, あと3回 (rules 5.14, 15.17).
+ * これから7日間：予約2件・目安3件（あと1件） (rules 5.14, 15.17).
  */
 function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home) {
   if (status === null || !mayReserve) {
     return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;
   }
-  const lastDay = new Date(oneWeekEnd(now()).getTime() - 1);
   return (
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
-      <span>
-        これから7日間<span className="unbroken">（{formatDay(tokyoDate(lastDay))}まで）</span>
-        <span className="unbroken">予約{status.confirmedThisWeekCount}回</span>
-      </span>{" "}
-      <span>{stillToReserveText(status)}</span>{" "}
+      <WeekPace pace={status} />{" "}
       {proposals !== null && reachedReserveCount === null && (
         <Link to="/reserve/plan" className="touchLink brand">
           予定を立てる

@@ -1,6 +1,6 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
-import { formatDay } from "@kenshu/domain/time.ts";
+import { formatDay, formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,7 +9,8 @@ import { trpc } from "#api/transport.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
-import { adviceSentence } from "#parts/student/adviceSentence.ts";
+import { adviceSentence, STILL_TO_RESERVE } from "#parts/student/adviceSentence.ts";
+import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -23,6 +24,14 @@ import { PlanDialog, type Proposal, type Refused } from "./PlanDialog.tsx";
 import classes from "./ReservationPlan.module.css";
 
 type Week = NonNullable<Plan["weeks"]>[number];
+
+/** What the student has decided, by the ids of the proposals. */
+type Choice = {
+  isChosen: (id: number) => boolean;
+  onChoose: (id: number, isChosen: boolean) => void;
+  preferredTo: (proposal: Proposal) => Proposal;
+  onPrefer: (id: number, other: number) => void;
+};
 
 /**
  * A student's next weeks. What the next seven days need is ticked; later weeks can be ticked too.
@@ -40,6 +49,8 @@ export function ReservationPlan({
     studentUserId: studentId,
   });
   const plan = trpc.home.getReservationPlan.useQuery({ schoolId });
+  /** What the student prefers to a proposal, by the proposal's id. */
+  const [preferred, setPreferred] = useState<ReadonlyMap<number, number>>(new Map());
   /** The student's own changes to the ticks. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -52,7 +63,13 @@ export function ReservationPlan({
   const isChosen = (id: number) =>
     ticked.get(id) ?? nextDays?.proposals.some((proposal) => proposal.id === id) ?? false;
   const choose = (id: number, isTicked: boolean) => setTicked(new Map(ticked).set(id, isTicked));
-  const chosen = proposals.filter(({ id }) => isChosen(id));
+  const preferredTo = (proposal: Proposal): Proposal => ({
+    ...proposal,
+    ...othersOf(proposal).find(({ id }) => id === preferred.get(proposal.id)),
+  });
+  const prefer = (id: number, other: number) => setPreferred(new Map(preferred).set(id, other));
+  const chosen = proposals.filter(({ id }) => isChosen(id)).map(preferredTo);
+  const choice = { isChosen, onChoose: choose, preferredTo, onPrefer: prefer };
   const reservableCount = plan.data?.reservableCount ?? 0;
   const tooManyCount = chosen.length - reservableCount;
 
@@ -66,7 +83,15 @@ export function ReservationPlan({
     <>
       <PageHeader title="予定を立てる" back={{ to: "/reserve/add" }} />
       {plan.data?.mayReserve && (
-        <p className={classes.advice}>{adviceSentence(plan.data.needReservationPerDay)}</p>
+        <p className={classes.advice}>
+          {/* A server of the former version does not tell. */}
+          {plan.data.thisWeek && (
+            <strong className={classes.pace}>
+              <WeekPace pace={plan.data.thisWeek} />
+            </strong>
+          )}
+          {STILL_TO_RESERVE}：{adviceSentence(plan.data.needReservationPerDay)}
+        </p>
       )}
       {plan.data?.mayReserve !== false && (
         <NativeSelect
@@ -98,12 +123,12 @@ export function ReservationPlan({
         <NothingToPlan plan={plan.data} />
       ) : (
         <>
-          {nextDays && <PlannedWeek isNext week={nextDays} isChosen={isChosen} onChoose={choose} />}
+          {nextDays && <PlannedWeek isNext week={nextDays} {...choice} />}
           {later.length > 0 && (
             <details className={classes.later}>
               <summary className={classes.laterHead}>その先の{later.length}週間も選ぶ</summary>
               {later.map((week) => (
-                <PlannedWeek key={week.from} week={week} isChosen={isChosen} onChoose={choose} />
+                <PlannedWeek key={week.from} week={week} {...choice} />
               ))}
             </details>
           )}
@@ -129,36 +154,32 @@ export function ReservationPlan({
 function PlannedWeek({
   isNext,
   week: { from, to, reservedCount, lackingCount, proposals },
-  isChosen,
-  onChoose,
-}: {
-  /** The seven days from tomorrow on. */
+  ...choice
+}: Choice & {
+  /** The seven days from tomorrow on. Their figures stand above. */
   isNext?: boolean;
   week: Week;
-  isChosen: (id: number) => boolean;
-  onChoose: (id: number, isChosen: boolean) => void;
 }) {
   return (
     <section className={classes.week}>
       <h2 className={classes.heading}>
         {isNext ? (
-          <span>
-            これから7日間<span className="unbroken">（{formatDay(to)}まで）</span>
-          </span>
+          <span className="unbroken">{formatDay(to)}まで</span>
         ) : (
-          <span className="unbroken">
-            {formatDay(from)}〜{formatDay(to)}
-          </span>
+          <>
+            <span className="unbroken">
+              {formatDay(from)}〜{formatDay(to)}
+            </span>
+            <span className="unbroken">
+              予約{reservedCount}件（{lackingCount > 0 ? `あと${lackingCount}件` : "足りています"}）
+            </span>
+          </>
         )}
-        <span className="unbroken">
-          {lackingCount > 0 ? `あと${lackingCount}回` : "足りています"}
-        </span>
-        {reservedCount > 0 && <span className={classes.quiet}>予約済み{reservedCount}件</span>}
       </h2>
       {proposals.length < lackingCount && (
         <p className={classes.quiet}>
           空きのある研修が{lackingCount - proposals.length}
-          回分足りません。満席の研修では、
+          件足りません。満席の研修では、
           <Link to="/reserve/add" search={{ date: from }}>
             キャンセル待ちもできます
           </Link>
@@ -166,31 +187,65 @@ function PlannedWeek({
         </p>
       )}
       <ul className={`stack gap8 plainList ${classes.proposals}`}>
-        {proposals.map(({ id, startDate, endDate, displayColor, ...place }) => (
-          <li
-            key={id}
-            className={classes.proposal}
-            style={{ borderInlineStartColor: displayColor }}
-          >
-            <Checkbox
-              checked={isChosen(id)}
-              onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
-              label={
-                <span className={classes.facts}>
-                  <span className={classes.time}>
-                    <ScheduleTime start={startDate} end={endDate} withoutYear />
-                  </span>
-                  <PlaceText schoolName={place.schoolName} roomName={place.roomName} />
-                  <span className="unbroken">残り{place.vacantCount}席</span>
-                </span>
-              }
-              classNames={{ body: classes.choice, labelWrapper: classes.label }}
-            />
-          </li>
+        {proposals.map((proposal) => (
+          <PlannedDay key={proposal.id} proposal={proposal} {...choice} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** A proposal to tick, and what else there is on its day. */
+function PlannedDay({
+  proposal,
+  isChosen,
+  onChoose,
+  preferredTo,
+  onPrefer,
+}: Choice & { proposal: Proposal }) {
+  const { id, startDate, endDate, displayColor, ...place } = preferredTo(proposal);
+  const others = othersOf(proposal);
+  return (
+    <li className={classes.proposal} style={{ borderInlineStartColor: displayColor }}>
+      <Checkbox
+        checked={isChosen(proposal.id)}
+        onChange={({ currentTarget: { checked } }) => onChoose(proposal.id, checked)}
+        label={
+          <span className={classes.facts}>
+            <span className={classes.time}>
+              <ScheduleTime start={startDate} end={endDate} withoutYear />
+            </span>
+            <PlaceText schoolName={place.schoolName} roomName={place.roomName} />
+            <span className="unbroken">残り{place.vacantCount}席</span>
+          </span>
+        }
+        classNames={{ body: classes.choice, labelWrapper: classes.label }}
+      />
+      {others.length > 0 && (
+        <NativeSelect
+          label={`${formatDay(tokyoDate(new Date(startDate)))}の候補`}
+          className={classes.others}
+          data={[proposal, ...others]
+            .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+            .map((offer) => ({
+              value: String(offer.id),
+              label: `${timeOf(offer)} ${offer.schoolName} ${offer.roomName}`,
+            }))}
+          value={String(id)}
+          onChange={({ currentTarget: { value } }) => onPrefer(proposal.id, Number(value))}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A server of the former version names none. */
+function othersOf({ others }: { others?: Proposal["others"] }): Proposal["others"] {
+  return others ?? [];
+}
+
+function timeOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return formatTimeRange(new Date(startDate), new Date(endDate));
 }
 
 /** Why nothing is proposed, and what helps. */

@@ -1,3 +1,4 @@
+import { WEEK_AHEAD } from "@kenshu/domain/pace/weekPaceText.ts";
 import type { StudentToReserveForRow } from "@kenshu/domain/student/student.schema.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -6,20 +7,20 @@ import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
 import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteria.ts";
+import { WeekPace } from "#parts/student/WeekPace.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 
 const columns: Column<StudentToReserveForRow>[] = [
   studentColumn.training,
   {
     key: "week",
-    head: "7日間の予約",
-    cell: ({ confirmedThisWeekCount: confirmed, stillToReserveThisWeek: lacking }) =>
-      lacking ? (
-        <>
-          {confirmed}/{confirmed + lacking}回 <strong>あと{lacking}回</strong>
-        </>
+    head: "ペース",
+    cell: ({ stillToReserveThisWeek, ...week }) =>
+      stillToReserveThisWeek === null ? (
+        // Nothing is asked for where no training is taken.
+        `${WEEK_AHEAD}：予約${week.confirmedThisWeekCount}件`
       ) : (
-        `${confirmed}回${lacking === 0 ? " 足りています" : ""}`
+        <WeekPace pace={{ ...week, stillToReserveThisWeek }} />
       ),
   },
   {

@@ -1,8 +1,8 @@
 import { trpc } from "#api/transport.ts";
-import { adviceSentence } from "#parts/student/adviceSentence.ts";
 import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
+import { ReservingPace } from "./ReservingPace.tsx";
 import { TrainingFigures } from "./TrainingFigures.tsx";
 
 /** A student's state in words, goal and contact data, as the student sees them. */
@@ -24,9 +24,7 @@ function Pace({ studentId }: { studentId: number }) {
   }
   return (
     <FactGroup title="目安と期日">
-      <Fact name="予約の目安" isWide>
-        {adviceSentence(pace.needReservationPerDay)}
-      </Fact>
+      <ReservingPace pace={pace} />
       <Fact name="日数の余裕">
         <WeatherText pace={pace.paceState} /> {weatherMeanings[pace.paceState]}
       </Fact>

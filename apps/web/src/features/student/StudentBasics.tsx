@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
-import { adviceSentence } from "#parts/student/adviceSentence.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
@@ -15,6 +14,7 @@ import { useWayBack } from "#ui/rememberedSearch.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
 import { Fact, FactGroup } from "./Facts.tsx";
+import { ReservingPace } from "./ReservingPace.tsx";
 import classes from "./StudentBasics.module.css";
 import { TrainingFigures } from "./TrainingFigures.tsx";
 
@@ -73,11 +73,13 @@ function Training({ student }: { student: Detail }) {
   });
   return (
     <FactGroup title="目安と期日">
-      <Fact name="予約の目安" isWide>
-        {advice === null
-          ? "研修中の研修種目がありません。"
-          : adviceSentence(advice.needReservationPerDay)}
-      </Fact>
+      {advice === null ? (
+        <Fact name="予約の目安" isWide>
+          研修中の研修種目がありません。
+        </Fact>
+      ) : (
+        <ReservingPace pace={advice} />
+      )}
       <Fact name="日数の余裕">
         {student.paceState !== null && (
           <>

@@ -1,5 +1,8 @@
 import { reservationAdvice } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 
+/** What the advice counts: trainings neither attended nor reserved (rule 8.5). */
+export const STILL_TO_RESERVE = "これから予約する分";
+
 /** How often a week to reserve to finish in time, as a sentence (rule 8.6). */
 export function adviceSentence(needReservationPerDay: number): string {
   const advice = reservationAdvice(needReservationPerDay);

@@ -8,11 +8,12 @@ import {
   needReservationPerDay,
   reservationAdvice,
   reservingPace,
+  weekPace,
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listOffers, presentOffer } from "#modules/home/proposals.queries.ts";
-import { countOf, readStudent } from "#modules/home/studentHome.queries.ts";
+import { countOf, countWithinWeek, readStudent } from "#modules/home/studentHome.queries.ts";
 import { listFutures } from "#modules/reservation/index.ts";
 import { presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
@@ -26,15 +27,15 @@ export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId
   const student = await readStudent(db, actor.userId);
   const { rows: futures } = await listFutures(ctx, actor.userId);
   const ahead = futures.filter(({ startDate }) => new Date(startDate) > now);
-  const startsOf = (state: ReservationState) =>
-    ahead.filter((reservation) => reservation.state === state).map(startOf);
-  const confirmed = startsOf(ReservationState.Confirm);
+  const inState = (wanted: ReservationState) => ahead.filter(({ state }) => state === wanted);
+  const confirmed = inState(ReservationState.Confirm);
 
   const pace = reservingPace(student, confirmed.length, today, setting);
   const needPerDay = pace ? needReservationPerDay(pace) : 0;
   const reservable = setting.maxReserveCount - countOf(futures);
   const answer = {
     mayReserve: student.mayReserve,
+    thisWeek: pace && weekPace({ ...pace, confirmedThisWeek: countWithinWeek(confirmed, now) }),
     needReservationPerDay: needPerDay,
     reservableCount: Math.max(reservable, 0),
     reachedReserveCount: reservable <= 0 ? setting.maxReserveCount : null,
@@ -47,15 +48,19 @@ export async function getReservationPlan(ctx: SignedIn, { schoolId }: { schoolId
     neededPerWeek: neededPerWeek(pace),
     stillToReserve: pace.left - pace.confirmedFuture,
     reservable,
-    held: [...(await listUsual(db, student.id, now)), ...confirmed],
-    waiting: startsOf(ReservationState.Wait),
+    past: await listUsual(db, student.id, now),
+    confirmed: confirmed.map(startOf),
+    waiting: inState(ReservationState.Wait).map(startOf),
     offers: reservable > 0 ? await listOffers(db, student, now, schoolId ?? null) : [],
   });
   return {
     ...answer,
     weeks: weeks.map(({ proposals, ...week }) => ({
       ...week,
-      proposals: proposals.map(presentOffer),
+      proposals: proposals.map(({ offer, others }) => ({
+        ...presentOffer(offer),
+        others: others.map(presentOffer),
+      })),
     })),
   };
 }

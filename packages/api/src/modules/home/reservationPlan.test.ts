@@ -53,7 +53,7 @@ test("a plan proposes what the pace asks for, week by week, in all schools or th
     await student.schedule(13),
     await student.schedule(14, 10, 1),
   ];
-  await student.schedule(12, 14);
+  const afternoon = await student.schedule(12, 14);
   const later = await student.schedule(19);
   await student.schedule(20);
   expect(await student.proposedIds()).toEqual([[first, second, elsewhere], [later], [], []]);
@@ -62,7 +62,21 @@ test("a plan proposes what the pace asks for, week by week, in all schools or th
   expect(await student.plan()).toMatchObject({
     needReservationPerDay: 4 / 11,
     reachedReserveCount: null,
-    weeks: [{ from: "2027-03-11", to: "2027-03-17", reservedCount: 0 }, {}, {}, {}],
+    weeks: [
+      {
+        from: "2027-03-11",
+        to: "2027-03-17",
+        reservedCount: 0,
+        proposals: [
+          { id: first, others: [{ id: afternoon }] },
+          { id: second, others: [] },
+          { id: elsewhere, others: [] },
+        ],
+      },
+      {},
+      {},
+      {},
+    ],
   });
 });
 

@@ -6,7 +6,7 @@ import {
   needReservationPerDay,
   reservationAdvice,
   reservingPace,
-  stillToReserveThisWeek,
+  weekPace,
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
@@ -81,6 +81,12 @@ export function countOf(futures: readonly { replaces: object | null }[]): number
   return futures.filter(({ replaces }) => replaces === null).length;
 }
 
+/** How many of the reservations ahead start within one week (rule 5.10). */
+export function countWithinWeek(ahead: readonly { startDate: string }[], now: Date): number {
+  const weekEnd = oneWeekEnd(now);
+  return ahead.filter(({ startDate }) => new Date(startDate) < weekEnd).length;
+}
+
 /**
  * The student's delay, upcoming reservations, and how many are still to be made. Null without a
  * training.
@@ -90,17 +96,9 @@ function statusOf(student: Student, confirmed: readonly { startDate: string }[],
   const { baseDate } = student;
   const pace = reservingPace(student, confirmed.length, today, setting);
   if (baseDate === null || pace === null) return null;
-  const weekEnd = oneWeekEnd(now);
-  const confirmedThisWeekCount = confirmed.filter(
-    ({ startDate }) => new Date(startDate) < weekEnd,
-  ).length;
   return {
     delayedTrainingCount: figuresOf(student, baseDate, today, setting).delayedTrainingCount,
-    confirmedThisWeekCount,
-    stillToReserveThisWeek: stillToReserveThisWeek({
-      ...pace,
-      confirmedThisWeek: confirmedThisWeekCount,
-    }),
+    ...weekPace({ ...pace, confirmedThisWeek: countWithinWeek(confirmed, now) }),
     needReservationPerDay: needReservationPerDay(pace),
   };
 }

@@ -83,6 +83,7 @@ describe("the status", () => {
     expect((await student.home()).status).toEqual({
       delayedTrainingCount: 4,
       confirmedThisWeekCount: 2,
+      neededThisWeekCount: 6,
       stillToReserveThisWeek: 4,
       needReservationPerDay: 6 / 11,
     });

@@ -63,6 +63,10 @@ test("what is left after confirmed reservations is spread over the days to the r
     paceState: PaceState.Rainy,
     recommendationDueDate: "2027-04-09",
     needReservationPerDay: 10 / 30,
+    // 13 in 30 days are 3.03 a week, rounded up 4. All three are within one week.
+    confirmedThisWeekCount: 3,
+    neededThisWeekCount: 4,
+    stillToReserveThisWeek: 1,
   };
   expect(await own.student.getRecommendationReservationPase({ id: student.id })).toEqual(expected);
   const viewer = await world.callerAs(Role.Viewer);
@@ -92,6 +96,10 @@ test("the present activity counts where an earlier one had ended, and only its c
     recommendationDueDate: "2027-04-30",
     // March 11th to April 30th: 51 days.
     needReservationPerDay: 6 / 51,
+    // 0.8 a week.
+    confirmedThisWeekCount: 0,
+    neededThisWeekCount: 1,
+    stillToReserveThisWeek: 1,
   });
 });
 
@@ -104,6 +112,9 @@ test("past the recommended date it counts as one day; with enough reserved nothi
     paceState: PaceState.Rainy,
     recommendationDueDate: "2027-01-30",
     needReservationPerDay: 3,
+    confirmedThisWeekCount: 0,
+    neededThisWeekCount: 3,
+    stillToReserveThisWeek: 3,
   });
   for (const day of ["11", "12", "13", "14"]) {
     await reservedFrom(

@@ -6,10 +6,7 @@ import {
   mayReserve,
 } from "@kenshu/db/predicates.ts";
 import { Mark } from "@kenshu/domain/enumerations.ts";
-import {
-  reservingPace,
-  stillToReserveThisWeek,
-} from "@kenshu/domain/pace/reservationAdvice.rules.ts";
+import { reservingPace, weekPace } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { HISTORY_DAYS } from "@kenshu/domain/student/student.limits.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
@@ -44,7 +41,7 @@ export async function searchToReserveFor(ctx: SignedIn, criteria: Criteria) {
             .select([
               sql<number>`count(*)`.as("confirmedFuture"),
               sql<number>`count(*) filter (where ${start} < ${oneWeekEnd(now)})`.as(
-                "confirmedThisWeekCount",
+                "confirmedThisWeek",
               ),
             ])
             .whereRef("reservation.studentUserId", "=", "summary.studentUserId")
@@ -53,19 +50,24 @@ export async function searchToReserveFor(ctx: SignedIn, criteria: Criteria) {
             .as("ahead"),
         (join) => join.onTrue(),
       )
-      .select(["ahead.confirmedFuture", "ahead.confirmedThisWeekCount"])
+      .select(["ahead.confirmedFuture", "ahead.confirmedThisWeek"])
       .select(sql<boolean>`${mayReserve()}`.as("mayReserve")),
   );
   const reserving = rows.filter((row) => row.mayReserve).map(({ id }) => id);
   const offers = await nextOffers(db, reserving, now);
   return {
     totalCount,
-    rows: rows.map(({ mayReserve, confirmedFuture, ...row }) => {
+    rows: rows.map(({ mayReserve, confirmedFuture, confirmedThisWeek, ...row }) => {
       const pace = reservingPace(row, confirmedFuture, today, setting);
-      const confirmedThisWeek = row.confirmedThisWeekCount;
       return {
         ...withPace(row, present),
-        stillToReserveThisWeek: pace && stillToReserveThisWeek({ ...pace, confirmedThisWeek }),
+        ...(pace
+          ? weekPace({ ...pace, confirmedThisWeek })
+          : {
+              confirmedThisWeekCount: confirmedThisWeek,
+              neededThisWeekCount: null,
+              stillToReserveThisWeek: null,
+            }),
         nextOffer: offers.get(row.id) ?? null,
       };
     }),

@@ -49,6 +49,7 @@ describe("the search for whom to reserve", () => {
     // ceil(7 x 10 / 30) = 3 in a week.
     expect(await rowOf(student.id)).toMatchObject({
       confirmedThisWeekCount: 0,
+      neededThisWeekCount: 3,
       stillToReserveThisWeek: 3,
     });
     await onDay(student.id, "2027-03-10", { mark: Mark.Attendance });
@@ -58,6 +59,7 @@ describe("the search for whom to reserve", () => {
     await onDay(student.id, "2027-03-13", { kind: ReserveResult.Cancel });
     expect(await rowOf(student.id)).toMatchObject({
       confirmedThisWeekCount: 1,
+      neededThisWeekCount: 3,
       stillToReserveThisWeek: 2,
     });
   });
@@ -68,6 +70,8 @@ describe("the search for whom to reserve", () => {
     await offered("2027-03-12", "13:00", "15:00");
     const student = await build.unenrolledStudent({ areaId: area.id });
     expect(await rowOf(student.id)).toMatchObject({
+      confirmedThisWeekCount: 0,
+      neededThisWeekCount: null,
       stillToReserveThisWeek: null,
       nextOffer: null,
     });
