@@ -14,7 +14,7 @@ const columns: Column<StudentToReserveForRow>[] = [
   studentColumn.training,
   {
     key: "week",
-    head: "ペース",
+    head: "7日間の予約",
     cell: ({ stillToReserveThisWeek, ...week }) =>
       stillToReserveThisWeek === null ? (
         // Nothing is asked for where no training is taken.

@@ -10,7 +10,7 @@ export function ReservingPace({ pace }: { pace: z.infer<typeof reservationPace> 
     <>
       {/* A server of the former version does not tell. */}
       {pace.confirmedThisWeekCount !== undefined && (
-        <Fact name="ペース" isWide>
+        <Fact name="予約の目安" isWide>
           <WeekPace pace={pace} />
         </Fact>
       )}
