@@ -3,8 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { rememberWay } from "#parts/wayBack.ts";
 import { forgetUnanswered } from "./api/keyedWrites.ts";
+import { followOtherTabs } from "./api/otherTabs.ts";
 import { createQueryClient } from "./api/queryClient.ts";
-import { renewSession } from "./api/session.ts";
+import { lookWhoIsSignedIn } from "./api/session.ts";
 import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { forgetRefusedAddress } from "./shell/guard.ts";
@@ -13,18 +14,18 @@ import { theme } from "./theme.ts";
 import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
-import { endedSentence } from "./ui/sentences.ts";
 
 const queryClient = createQueryClient({
-  onSignedOut: () => {
-    void renewSession(queryClient)
-      .then(() => showError(endedSentence))
-      .finally(() => router.invalidate());
-  },
+  onSessionLost: look,
   onRefused: showError,
 });
 
+function look(): void {
+  void lookWhoIsSignedIn(queryClient);
+}
+
 forgetRefusedAddress();
+followOtherTabs(look);
 
 const router = createRouter({
   routeTree,

@@ -6,7 +6,7 @@ import {
   FailedDownload,
   ForeignAnswer,
   fieldErrors,
-  isSignedOut,
+  isSessionLost,
   isUnanswered,
 } from "./errors.ts";
 
@@ -41,7 +41,9 @@ describe("the sentence for a failed call", () => {
   test("of a file that was refused is the server's, and of one that broke off has the code 13", () => {
     const refusal = { httpStatus: 400, errorCode: "DbConflict", message: "更新" } as const;
     expect(errorMessage(new FailedDownload(refusal))).toBe("更新");
-    expect(isSignedOut(new FailedDownload({ httpStatus: 401, message: "サインイン" }))).toBe(true);
+    expect(isSessionLost(new FailedDownload({ httpStatus: 401, message: "サインイン" }))).toBe(
+      true,
+    );
     expect(errorMessage(new FailedDownload({ httpStatus: null }))).toContain("(コード13)");
   });
 
@@ -97,7 +99,14 @@ describe("the sentence for a failed call", () => {
   });
 });
 
-test("an ended session is known by its status", () => {
-  expect(isSignedOut(refused(401, { message: "サインインしてください。" }))).toBe(true);
-  expect(isSignedOut(refused(403, { message: "" }))).toBe(false);
+test("a lost session is known by its status or its code, and its sentence asks for another try", () => {
+  const ended = refused(401, { message: "サインインしてください。" });
+  const another = refused(400, { errorCode: "SessionOfAnother", message: "いま" });
+  for (const error of [ended, another]) {
+    expect(isSessionLost(error)).toBe(true);
+    expect(errorMessage(error)).toBe(
+      "サインインが切れていたため、送信できませんでした。もう一度お試しください。",
+    );
+  }
+  expect(isSessionLost(refused(403, { message: "" }))).toBe(false);
 });

@@ -70,9 +70,10 @@ export function isUnanswered(error: unknown): boolean {
   return callFailure(error)?.httpStatus === null || foreignAnswer(error) !== null;
 }
 
-/** Whether nobody is signed in any more. */
-export function isSignedOut(error: unknown): boolean {
-  return callFailure(error)?.httpStatus === 401;
+/** Whether the page's person is not signed in any more: nobody is, or another (rule 13.18). */
+export function isSessionLost(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure?.httpStatus === 401 || failure?.errorCode === "SessionOfAnother";
 }
 
 /**
@@ -84,6 +85,8 @@ export function isSignedOut(error: unknown): boolean {
 export function errorMessage(error: unknown): string {
   const failure = callFailure(error);
   if (failure === null) return transportSentences.undefinedError;
+  // Whoever reads the sentence is signed in again.
+  if (isSessionLost(error)) return transportSentences.sessionLost;
   if (failure.errorCode !== undefined) return refusalSentence(failure);
   if (failure.httpStatus === null) return transportSentences.unreachable;
   if (failure.httpStatus === 400) return transportSentences.invalid;

@@ -5,6 +5,7 @@ import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { inferRouterInputs } from "@trpc/server";
 import { transportSentences } from "#api/transportSentences.ts";
 import { FailedDownload, requestIdOf } from "./errors.ts";
+import { actingUser } from "./shownPerson.ts";
 import { TIMEOUT } from "./transport.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -42,7 +43,11 @@ export async function readFile(path: string): Promise<ReadFile> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), TIMEOUT);
   try {
-    const response = await fetch(path, { credentials: "same-origin", signal: waiting.signal });
+    const response = await fetch(path, {
+      credentials: "same-origin",
+      headers: actingUser(),
+      signal: waiting.signal,
+    });
     // From here on the server has answered, however long the rest takes.
     clearTimeout(timer);
     if (!response.ok) {

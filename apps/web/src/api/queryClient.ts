@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { callFailure, errorMessage, isSignedOut } from "./errors.ts";
+import { callFailure, errorMessage, isSessionLost } from "./errors.ts";
 import { readAnew } from "./outdated.ts";
 
 declare module "@tanstack/react-query" {
@@ -31,15 +31,15 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The cache of everything read from the server. `onSignedOut` is called when an answer says that
- * the session has ended. `onRefused` gets the sentence of a failed write, unless the write's meta
+ * The cache of everything read from the server. `onSessionLost` is called when an answer says that
+ * the page's person is not signed in any more. `onRefused` gets the sentence of a failed write, unless the write's meta
  * says otherwise.
  */
 export function createQueryClient({
-  onSignedOut,
+  onSessionLost,
   onRefused,
 }: {
-  onSignedOut: () => void;
+  onSessionLost: () => void;
   onRefused: (sentence: string) => void;
 }): QueryClient {
   const queryClient = new QueryClient({
@@ -57,14 +57,14 @@ export function createQueryClient({
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSignedOut(error)) onSignedOut();
+        if (isSessionLost(error)) onSessionLost();
       },
     }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) =>
         readAnew(queryClient, mutation.options.mutationKey, true),
       onError: (error, _variables, _context, mutation) => {
-        if (isSignedOut(error)) return onSignedOut();
+        if (isSessionLost(error)) onSessionLost();
         if (!mutation.meta?.showsOwnErrors) onRefused(errorMessage(error));
         return readAnew(queryClient, mutation.options.mutationKey, false);
       },

@@ -4,6 +4,7 @@ import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { ForeignAnswer } from "./errors.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
+import { actingUser } from "./shownPerson.ts";
 
 /**
  * A call without an answer after this many milliseconds has failed (rule 17.5: code 13). It is
@@ -43,8 +44,8 @@ export const trpcClient = trpc.createClient({
     splitLink({
       // Calls to HM may take long and must not hold up other reads.
       condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
-      true: httpLink({ ...connection, headers: ({ op }) => keyOf(op) }),
-      false: httpBatchLink({ ...connection, maxItems: BATCH_MAX }),
+      true: httpLink({ ...connection, headers: ({ op }) => ({ ...keyOf(op), ...actingUser() }) }),
+      false: httpBatchLink({ ...connection, headers: actingUser, maxItems: BATCH_MAX }),
     }),
   ],
 });

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { sessionQuery } from "#api/session.ts";
+import { usePageState } from "#api/shownPerson.ts";
 import type { QueryUtils } from "#api/transport.ts";
+import { Cover } from "#features/auth/cover/Cover.tsx";
 import { BlockingOverlay } from "#shell/BlockingOverlay.tsx";
 import { FirstSkeleton } from "#shell/FirstSkeleton.tsx";
 import { requireAudience, screenOf } from "#shell/guard.ts";
@@ -23,12 +25,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; api:
 });
 
 function Root() {
+  const isOpen = usePageState() === "open";
   return (
     <>
-      <Outlet />
-      <ConfirmDialog />
-      <BlockingOverlay />
-      <MessageBar />
+      {/* A closed page stays mounted, so that its person finds everything as it was. */}
+      <div style={{ display: isOpen ? "contents" : "none" }}>
+        <Outlet />
+        <ConfirmDialog />
+        <BlockingOverlay />
+        <MessageBar />
+      </div>
+      <Cover />
     </>
   );
 }

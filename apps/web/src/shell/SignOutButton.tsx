@@ -13,9 +13,8 @@ export function SignOutButton() {
     if (!(await mayLeave())) return;
     signOut.mutate(undefined, {
       onSuccess: async () => {
-        await router.navigate({ to: "/home", ignoreBlocker: true });
         await renewSession(router.options.context.queryClient);
-        await router.navigate({ to: "/", replace: true });
+        await router.navigate({ to: "/", ignoreBlocker: true });
       },
     });
   }

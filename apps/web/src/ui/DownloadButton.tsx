@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Loader } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { callFailure, errorMessage, isSignedOut } from "#api/errors.ts";
+import { callFailure, errorMessage } from "#api/errors.ts";
 import { NoFileName, type ReadFile, readFile } from "#api/files.ts";
 import { showError, showMessage } from "./messages.ts";
 
@@ -71,7 +71,7 @@ function useDownload(onFailed?: () => void) {
       onFailed?.();
       if (error instanceof NoFileName) showError(error.message);
       else if (callFailure(error) === null) throw error;
-      else if (!isSignedOut(error)) showError(errorMessage(error));
+      else showError(errorMessage(error));
     } finally {
       busy.current = false;
       setIsBusy(false);

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, type LinkComponentProps, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { usePageState } from "#api/shownPerson.ts";
 import classes from "./PageHeader.module.css";
 import { PrintedHead } from "./print/PrintedHead.tsx";
 import { productName } from "./productName.ts";
@@ -67,9 +68,11 @@ function usePageTitle(title: string, step = "") {
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   });
   const path = pathname + step;
+  // The title of a closed page is not for the person in front of it.
+  const isOpen = usePageState() === "open";
   useEffect(() => {
-    document.title = `${title} | ${productName}`;
-  }, [title]);
+    document.title = isOpen ? `${title} | ${productName}` : productName;
+  }, [title, isOpen]);
   useEffect(() => {
     if (focusedPath !== null && focusedPath !== path)
       heading.current?.focus({ preventScroll: true });

@@ -22,6 +22,12 @@ export function reloadWithoutAsking(): void {
   location.reload();
 }
 
+/** Loads this path without the browser's question. What was typed is lost. */
+export function leaveWithoutAsking(path: string): void {
+  isLeaving = true;
+  location.assign(path);
+}
+
 /** Asks whether unsaved input may be lost. True at once if there is none. */
 export async function mayLeave(): Promise<boolean> {
   return !hasUnsavedInput() || askToDiscard("移動");

@@ -1,24 +1,19 @@
 import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
-import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { callFailure, errorCode } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
-import { AddressField } from "./form/AddressField.tsx";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { DemoAccounts } from "./form/DemoAccounts.tsx";
 import { useMailStep } from "./form/mailStep.ts";
+import { SignInFields } from "./form/SignInFields.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
-
-const field = fieldsOf(signInInput);
 
 /**
  * Sign-in by address and password. `wantedPath` is the path that was asked for; the route opens it
@@ -72,16 +67,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       }
     >
       <Form form={form} label="サインイン" className="stack">
-        <AddressField required={false} />
-        <PasswordField
-          name={field.password}
-          label="パスワード"
-          autoComplete="current-password"
-          required={false}
-        />
-        <Button ref={button} type="submit" fullWidth aria-busy={form.isSubmitting}>
-          サインインする
-        </Button>
+        <SignInFields button={button} isBusy={form.isSubmitting} />
       </Form>
       <ul className={`plainList ${classes.links}`}>
         <li>

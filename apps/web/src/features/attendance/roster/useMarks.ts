@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callFailure, errorMessage, isSignedOut } from "#api/errors.ts";
+import { callFailure, errorMessage, isSessionLost } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { showError } from "#ui/messages.ts";
@@ -67,7 +67,7 @@ export function useMarks(scheduleId: number) {
   async function handleFailure(student: EntryStudent, job: Job, error: unknown): Promise<void> {
     const id = student.trainingReserveId;
     const failure = callFailure(error);
-    if (failure === null || isSignedOut(error)) {
+    if (failure === null || isSessionLost(error)) {
       setWork(id);
       if (failure === null) throw error;
       return;
