@@ -41,7 +41,7 @@ export function readValues({ activities, version }: Student): ActivityValues {
   };
 }
 
-export function isTaking(values: ActivityValues, { studentActivityId }: Activity): boolean {
+function isTaking(values: ActivityValues, { studentActivityId }: Activity): boolean {
   return values.activities[studentActivityId]?.state === TakingState.Taking;
 }
 

@@ -91,7 +91,6 @@ function cashFlows(db: Reader) {
     ]);
 }
 
-/** Payments minus invoices up to the cash flow, in yen, without removed ones. */
 /** The balance in yen of each of these people, by id; 0 without cash flows (rule 10.1). */
 export async function balancesOf(db: Reader, studentUserIds: readonly number[]) {
   const { rows } = await sql<{ studentUserId: number; totalAmount: number }>`
@@ -111,6 +110,7 @@ const counted = sql`
     else -cash_flow.amount
   end`;
 
+/** Payments minus invoices up to the cash flow, in yen, without removed ones. */
 const balance = sql<number>`
   sum(${counted}) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
 
