@@ -358,7 +358,6 @@ export const openings: Opening[] = [
     path: async (kenshu) => `/accept/activity/detail/${(await idsOf(kenshu)).exported.userId}`,
     open: async (page) => {
       for (const state of await page.getByLabel("状態").all()) await state.selectOption("研修中");
-      await press(/^研修を開始/)(page);
       await press("更新する")(page);
       await page.locator("[aria-invalid=true]").first().waitFor();
     },

@@ -15,9 +15,9 @@ const ownName = ({ name }: Record<string, unknown>) => name;
 const showsOwnErrors = { meta: { showsOwnErrors: true } };
 
 type Versioned = { id: number; version: number };
-type Write<I> = {
+type Write<I, O = unknown> = {
   useMutation: (options: typeof showsOwnErrors) => {
-    mutateAsync: (input: I) => Promise<unknown>;
+    mutateAsync: (input: I) => Promise<O>;
   };
 };
 
@@ -25,7 +25,7 @@ type Write<I> = {
  * The page of a named row, such as an area, or of a new one when `row` is null: add, change,
  * remove, and the latest values after a conflict.
  */
-export function NamedRowForm<A extends Schema, U extends Schema>({
+export function NamedRowForm<A extends Schema, U extends Schema, O>({
   noun,
   calls,
   added,
@@ -37,11 +37,12 @@ export function NamedRowForm<A extends Schema, U extends Schema>({
   nameOf = ownName,
   back,
   seenAt,
+  action,
   children,
 }: {
   noun: string;
   /** `trpc.area` */
-  calls: { add: Write<z.output<A>>; update: Write<z.output<U>>; remove: Write<Versioned> };
+  calls: { add: Write<z.output<A>, O>; update: Write<z.output<U>>; remove: Write<Versioned> };
   /** The schemas of the inputs. */
   added: A;
   updated: U;
@@ -52,8 +53,10 @@ export function NamedRowForm<A extends Schema, U extends Schema>({
   refusedFields?: RefusedFields;
   nameOf?: (checked: z.output<A> | z.output<U>) => unknown;
   back: LinkComponentProps;
-  /** The screen with the new row, if the link back may lead elsewhere. */
-  seenAt?: NavigateOptions;
+  /** The screen with the new row, by the answer, if the link back may lead elsewhere. */
+  seenAt?: (added: O) => NavigateOptions;
+  /** The primary action on the page of a row, such as what people do next. */
+  action?: ReactNode;
   children: ReactNode;
 }) {
   const add = calls.add.useMutation(showsOwnErrors);
@@ -70,8 +73,8 @@ export function NamedRowForm<A extends Schema, U extends Schema>({
           initialValues={blank}
           refusedFields={refusedFields}
           onSubmit={async (input) => {
-            await add.mutateAsync(input);
-            await saved(doneTo(`「${nameOf(input)}」`, doneSentences.added), seenAt);
+            const answer = await add.mutateAsync(input);
+            await saved(doneTo(`「${nameOf(input)}」`, doneSentences.added), seenAt?.(answer));
           }}
           back={back}
         >
@@ -83,7 +86,7 @@ export function NamedRowForm<A extends Schema, U extends Schema>({
   const { id, name } = row;
   return (
     <>
-      <PageHeader title={`${noun}の詳細`} />
+      <PageHeader title={`${noun}の詳細`} action={action} />
       <DetailForm
         key={id}
         mode="detail"

@@ -1,3 +1,4 @@
+import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
@@ -6,17 +7,12 @@ import { DetailForm } from "#ui/DetailForm.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import {
-  activitiesSchema,
-  changesIn,
-  firstValues,
-  readValues,
-  type Student,
-} from "./activities.ts";
+import { activitiesSchema, changesIn, readValues, type Student } from "./activities.ts";
 import classes from "./StudentActivities.module.css";
 import { type Training, TrainingActivities } from "./TrainingActivities.tsx";
 import { therapistIdText } from "./therapistIdText.ts";
@@ -51,6 +47,14 @@ export function StudentActivities({
     return readValues(latest);
   }
 
+  /** One press: the activity is Taking from today, and its fields are for corrections (rule 19.1). */
+  async function start(training: Training, version: number) {
+    const begun = { trainingId: training.id, startDate: today(), state: TakingState.Taking };
+    await save.mutateAsync({ userId, version, activities: [begun] });
+    showMessage(`${student.userName}さんの「${training.name}」を開始しました`);
+    return loadLatest();
+  }
+
   return (
     <>
       <PageHeader
@@ -65,6 +69,11 @@ export function StudentActivities({
             </span>
           </span>
         }
+        action={
+          <LinkButton variant="outline" link={{ to: "/reserve/add/$id", params: { id: userId } }}>
+            予約
+          </LinkButton>
+        }
       />
       {trainings.rows.length === 0 ? (
         <EmptyState
@@ -77,7 +86,7 @@ export function StudentActivities({
         <DetailForm
           mode="detail"
           schema={activitiesSchema(activities, today())}
-          initialValues={firstValues(student, trainings.rows, today())}
+          initialValues={readValues(student)}
           onSubmit={async (values) => {
             const { version } = values;
             await save.mutateAsync({ userId, version, activities: changesIn(values, activities) });
@@ -92,6 +101,7 @@ export function StudentActivities({
               key={training.id}
               training={training}
               activities={activities.filter(({ trainingId }) => trainingId === training.id)}
+              onStart={(version) => start(training, version)}
             />
           ))}
         </DetailForm>

@@ -1,24 +1,19 @@
 import { TakingState, takingStateName } from "@kenshu/domain/enumerations.ts";
 import { formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { IconCloudCheck, IconPencil } from "@tabler/icons-react";
-import { type ReactNode, use, useEffect, useId, useRef } from "react";
+import { IconCloudCheck } from "@tabler/icons-react";
+import { type ReactNode, type RefObject, use, useId, useRef, useState } from "react";
 import { today } from "#api/clock.ts";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { FieldGroup } from "#ui/form/FieldGroup.tsx";
-import { FormContext, fieldId, useFormValues } from "#ui/form/FormContext.ts";
+import { FormContext, useFormValues } from "#ui/form/FormContext.ts";
 import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import {
-  type Activity,
-  type ActivityValues,
-  fieldsOfActivity,
-  isTaking,
-  newStartDateOf,
-} from "./activities.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { type Activity, type ActivityValues, fieldsOfActivity } from "./activities.ts";
 import classes from "./TrainingActivities.module.css";
 
 export type Training = { id: number; name: string; shortName: string; displayColor: string };
@@ -29,60 +24,37 @@ const states = Object.values(TakingState).map((value) => ({
 }));
 
 /**
- * One training: its activities, earliest first, and a button to begin another when none is under
- * way. It stands inside the form of `firstValues`.
+ * One training: its activities, earliest first, and a button that starts another when none is under
+ * way. It stands inside the form of `readValues`.
  */
 export function TrainingActivities({
   training,
   activities,
+  onStart,
 }: {
   training: Training;
+  /** As they are saved. */
   activities: Activity[];
+  /** Saves the new activity and reads all anew; the version is the form's. */
+  onStart: (version: number) => Promise<Record<string, unknown>>;
 }) {
   const headingId = useId();
-  const form = use(FormContext);
+  const heading = useRef<HTMLHeadingElement>(null);
   const values = useFormValues<ActivityValues>();
-  const { begun } = values;
-  const isBegun = begun.includes(training.id);
-  const canBegin = !isBegun && !activities.some((activity) => isTaking(values, activity));
-
-  const beginButton = useRef<HTMLButtonElement>(null);
-  const wasBegun = useRef(isBegun);
-  const formId = form?.formId ?? "";
-  useEffect(() => {
-    if (wasBegun.current === isBegun) return;
-    wasBegun.current = isBegun;
-    // The focused button has disappeared.
-    const target = isBegun
-      ? document.getElementById(fieldId(formId, newStartDateOf(training.id)))
-      : beginButton.current;
-    target?.focus();
-  }, [isBegun, formId, training.id]);
-
-  function begin(): void {
-    form?.setValue("begun", [...begun, training.id]);
-  }
-
-  function takeBack(): void {
-    form?.setValue(newStartDateOf(training.id), today());
-    form?.setValue(
-      "begun",
-      begun.filter((id) => id !== training.id),
-    );
-  }
-
+  const canStart = !activities.some(({ state }) => state === TakingState.Taking);
   return (
     <section aria-labelledby={headingId} className={`stack gap12 ${classes.training}`}>
       <div className={classes.head}>
         <TrainingIcon name={training.shortName} displayColor={training.displayColor} />
-        <h2 id={headingId} className="subtitle">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="subtitle">
           {training.name}
         </h2>
-        {canBegin && (
-          <Button ref={beginButton} variant="outline" size="sm" className="toEnd" onClick={begin}>
-            研修を開始
-            <span className="visuallyHidden">（{training.name}）</span>
-          </Button>
+        {canStart && (
+          <StartButton
+            training={training}
+            focusAfter={heading}
+            onStart={() => onStart(values.version)}
+          />
         )}
       </div>
       {activities.map(({ studentActivityId, endDate, isExported }, index) => (
@@ -112,26 +84,42 @@ export function TrainingActivities({
           }
         />
       ))}
-      {isBegun && (
-        <RoundFields
-          training={training}
-          place={activities.length + 1}
-          mark={
-            <>
-              <StateBadge icon={IconPencil} color="yellow">
-                未保存
-              </StateBadge>
-              <Button variant="subtle" size="sm" className="toEnd" onClick={takeBack}>
-                開始を取り消す
-                <span className="visuallyHidden">（{training.name}）</span>
-              </Button>
-            </>
-          }
-          startDate={newStartDateOf(training.id)}
-          state={<ReadOnlyField label="状態" text={takingStateName[TakingState.Taking]} />}
-        />
-      )}
     </section>
+  );
+}
+
+/** Disappears with the start; the training's heading then has the focus. */
+function StartButton({
+  training,
+  focusAfter,
+  onStart,
+}: {
+  training: Training;
+  focusAfter: RefObject<HTMLElement | null>;
+  onStart: () => Promise<Record<string, unknown>>;
+}) {
+  const form = use(FormContext);
+  const [isStarting, setIsStarting] = useState(false);
+  const button = useFocusAfter<HTMLButtonElement>(() => focusAfter.current);
+
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    await form?.writeAtOnce(onStart);
+    setIsStarting(false);
+  }
+
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      size="sm"
+      className="toEnd"
+      aria-busy={isStarting || undefined}
+      onClick={start}
+    >
+      研修を開始
+      <span className="visuallyHidden">（{training.name}）</span>
+    </Button>
   );
 }
 

@@ -6,8 +6,7 @@ import {
   activitiesSchema,
   changesIn,
   fieldsOfActivity,
-  firstValues,
-  newStartDateOf,
+  readValues,
 } from "./activities.ts";
 
 const TODAY = "2027-03-10";
@@ -37,7 +36,7 @@ const student = {
   trainings: [],
   activities: activities,
 };
-const opened = firstValues(student, [{ id: 1 }, { id: 2 }], TODAY);
+const opened = readValues(student);
 
 const problemsIn = (values: ActivityValues) =>
   (activitiesSchema(activities, TODAY).safeParse(values).error?.issues ?? []).map(
@@ -50,10 +49,9 @@ test("a form that opens holds what was read and nothing to save", () => {
   expect(opened.version).toBe(5);
 });
 
-/** The form with these values for its activities, and these trainings begun. */
+/** The form with these values for its activities. */
 const typed = (
   activities: Record<number, Partial<ActivityValues["activities"][string]>>,
-  begun: Record<number, string> = {},
 ): ActivityValues => ({
   ...opened,
   activities: Object.fromEntries(
@@ -62,16 +60,13 @@ const typed = (
       { ...held, ...activities[Number(id)] },
     ]),
   ),
-  begun: Object.keys(begun).map(Number),
-  starts: { ...opened.starts, ...begun },
 });
 
-test("only what differs is sent, and an activity that begins", () => {
-  const values = typed({ 8: { state: Pass } }, { 2: TODAY });
+test("only what differs is sent", () => {
+  const values = typed({ 8: { state: Pass } });
   expect(problemsIn(values)).toEqual([]);
   expect(changesIn(values, activities)).toEqual([
     { studentActivityId: 8, trainingId: 1, startDate: "2027-03-01", state: Pass },
-    { trainingId: 2, startDate: TODAY, state: Taking },
   ]);
 });
 
@@ -82,14 +77,9 @@ describe("before anything is sent", () => {
   test("two saved activities of a training cannot both be taken", () => {
     expect(problemsIn(typed({ 7: { state: Taking } }))).toEqual([[state, sentence]]);
   });
-  test("a saved and a new activity of a training cannot both be taken", () => {
-    expect(problemsIn(typed({}, { 1: TODAY }))).toEqual([[state, sentence]]);
-    expect(problemsIn(typed({ 8: { state: Suspend } }, { 1: TODAY }))).toEqual([]);
-  });
   test("an activity starts neither after today nor after its end", () => {
     const tooLate = "今日までの日付を入力してください";
     expect(problemsIn(typed({ 8: { startDate: "2027-03-11" } }))).toEqual([[startDate, tooLate]]);
-    expect(problemsIn(typed({}, { 2: "2027-03-11" }))).toEqual([[newStartDateOf(2), tooLate]]);
     expect(problemsIn(typed({ 7: { startDate: "2027-02-21" } }))).toEqual([
       [fieldsOfActivity(7).startDate, "終了日の2027/02/20(土)までの日付を入力してください"],
     ]);

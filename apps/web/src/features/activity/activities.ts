@@ -21,23 +21,15 @@ const activityValues = z.object({
     z.string(),
     z.object({ startDate: z.nullable(z.string()), state: z.nullable(oneOf(TakingState)) }),
   ),
-  /** Trainings for which the form begins an activity that is not saved yet. */
-  begun: z.array(z.number()),
-  /** When the training's new activity would begin. There is one at most. */
-  starts: z.record(z.string(), z.nullable(z.string())),
 });
 export type ActivityValues = z.infer<typeof activityValues>;
 
 const field = fieldsOf(activityValues);
 export const fieldsOfActivity = (studentActivityId: number) =>
   fieldsIn(fieldAt(field.activities, studentActivityId));
-export const newStartDateOf = (trainingId: number) => fieldAt(field.starts, trainingId);
 
 /** The form values of the saved activities, as they were read. */
-export function readValues({
-  activities,
-  version,
-}: Student): Pick<ActivityValues, "version" | "activities"> {
+export function readValues({ activities, version }: Student): ActivityValues {
   return {
     version,
     activities: Object.fromEntries(
@@ -49,17 +41,7 @@ export function readValues({
   };
 }
 
-/** The initial form: nothing begins, and every possible start date is today. */
-export function firstValues(
-  student: Student,
-  trainings: readonly { id: number }[],
-  today: PlainDate,
-): ActivityValues {
-  const starts = Object.fromEntries(trainings.map(({ id }) => [id, today]));
-  return { begun: [], starts, ...readValues(student) };
-}
-
-export function isTaking(values: ActivityValues, { studentActivityId }: Activity): boolean {
+function isTaking(values: ActivityValues, { studentActivityId }: Activity): boolean {
   return values.activities[studentActivityId]?.state === TakingState.Taking;
 }
 
@@ -76,11 +58,7 @@ export function activitiesSchema(activities: readonly Activity[], today: PlainDa
         const problem = startProblem(start, isTaking(values, activity) ? null : endDate, today);
         if (problem) refuse(fieldsOfActivity(studentActivityId).startDate, problem);
       }
-      for (const trainingId of values.begun) {
-        const problem = startProblem(values.starts[trainingId], null, today);
-        if (problem) refuse(newStartDateOf(trainingId), problem);
-      }
-      const taken = new Set(values.begun);
+      const taken = new Set<number>();
       for (const activity of activities.filter((activity) => isTaking(values, activity))) {
         if (taken.has(activity.trainingId)) {
           refuse(fieldsOfActivity(activity.studentActivityId).state, ONE_TAKING_PER_TRAINING);
@@ -101,17 +79,12 @@ function startProblem(value: unknown, end: PlainDate | null, today: PlainDate): 
     : `終了日の${formatDate(end)}までの日付を入力してください`;
 }
 
-/** The input for checked values: activities that begin, and those that have changed. */
+/** The input for checked values: the activities that have changed. */
 export function changesIn(
   values: ActivityValues,
   activities: readonly Activity[],
 ): SavedActivity[] {
-  const begun = values.begun.map((trainingId) => ({
-    trainingId,
-    startDate: values.starts[trainingId] ?? "",
-    state: TakingState.Taking,
-  }));
-  const changed = activities.flatMap(({ studentActivityId, trainingId, ...read }) => {
+  return activities.flatMap(({ studentActivityId, trainingId, ...read }) => {
     const held = values.activities[studentActivityId];
     const startDate = held?.startDate ?? read.startDate;
     const state = held?.state ?? read.state;
@@ -119,5 +92,4 @@ export function changesIn(
       ? []
       : [{ studentActivityId, trainingId, startDate, state }];
   });
-  return [...changed, ...begun];
 }

@@ -11,6 +11,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { KanaField } from "#ui/form/KanaField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AccountLink } from "./AccountLink.tsx";
@@ -45,6 +46,13 @@ export function NoAccountStudentForm({
         blank={{ name: "", nameKana: "", areaId: null, gender: null }}
         loadLatest={(userId) => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
         back={back}
+        // Nobody but staff goes on from here: the student has no account.
+        seenAt={({ userId }) => ({
+          to: "/accept/noAccount/$mode/{-$id}",
+          params: { mode: "detail", id: userId },
+          replace: true,
+        })}
+        action={student && <NextSteps userId={student.userId} />}
       >
         <div className={classes.fields}>
           <TextField name={field.name} label="氏名" required autoComplete="off" />
@@ -59,6 +67,20 @@ export function NoAccountStudentForm({
         </div>
       </NamedRowForm>
       {student && <AccountLink userId={student.userId} />}
+    </>
+  );
+}
+
+function NextSteps({ userId }: { userId: number }) {
+  return (
+    <>
+      <LinkButton
+        variant="outline"
+        link={{ to: "/accept/activity/$mode/{-$id}", params: { mode: "detail", id: userId } }}
+      >
+        研修を開始
+      </LinkButton>
+      <LinkButton link={{ to: "/reserve/add/$id", params: { id: userId } }}>予約</LinkButton>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function NoticeForm({ notice }: { notice: Notice | null }) {
       nameOf={nameOf}
       back={back}
       // The search that the person came from may not find the notice.
-      seenAt={{ to: "/info" }}
+      seenAt={() => ({ to: "/info" })}
     >
       <TextField
         name={field.message}

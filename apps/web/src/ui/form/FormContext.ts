@@ -19,6 +19,11 @@ export type FormContextValue = {
   isReadOnly: boolean;
   setValue: (name: string, value: unknown) => void;
   describe: (name: string, description: FieldDescription) => () => void;
+  /**
+   * For a button between the fields that writes at once. `write` returns the row as it is then, which
+   * the form adopts; what was typed stays unsaved. A refusal stands above the form.
+   */
+  writeAtOnce: (write: () => Promise<Record<string, unknown>>) => Promise<void>;
 };
 
 export const FormContext = createContext<FormContextValue | null>(null);

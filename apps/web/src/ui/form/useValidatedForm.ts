@@ -124,6 +124,35 @@ export function useValidatedForm<S extends Schema>({
     }
   }
 
+  async function writeAtOnce(write: () => Promise<Record<string, unknown>>): Promise<void> {
+    if (submitting.current) return;
+    submitting.current = true;
+    try {
+      takeOver(await write());
+      setRefusal(null);
+    } catch (error) {
+      show(error, [], {});
+    } finally {
+      submitting.current = false;
+    }
+  }
+
+  /**
+   * Adopts values saved elsewhere and keeps the changes made here. Returns the fields that it
+   * changed.
+   */
+  function takeOver(latest: Record<string, unknown>): string[] {
+    const { values, takenOver } = mergeLatest({
+      base: base.current,
+      own: form.getValues(),
+      latest,
+    });
+    base.current = { ...base.current, ...latest };
+    form.setInitialValues(base.current);
+    form.setValues(values);
+    return takenOver.filter((name) => fields.current.has(name));
+  }
+
   function show(error: unknown, problems: FormProblem[], refused: Refusal["refused"]): void {
     if (callFailure(error) === null) throw error;
     setRefusal({ error, problems, refused });
@@ -152,6 +181,7 @@ export function useValidatedForm<S extends Schema>({
     isReadOnly,
     setValue: (name, value) => form.setFieldValue(name, value),
     describe,
+    writeAtOnce,
   };
 
   return {
@@ -170,21 +200,7 @@ export function useValidatedForm<S extends Schema>({
     /** Shows above the form why another call about the row was refused, for example its removal. */
     refuse: (error: unknown) => show(error, [], {}),
     setValue: context.setValue,
-    /**
-     * Adopts values saved elsewhere and keeps the changes made here. Returns the fields that it
-     * changed.
-     */
-    takeOver: (latest: Record<string, unknown>): string[] => {
-      const { values, takenOver } = mergeLatest({
-        base: base.current,
-        own: form.getValues(),
-        latest,
-      });
-      base.current = { ...base.current, ...latest };
-      form.setInitialValues(base.current);
-      form.setValues(values);
-      return takenOver.filter((name) => fields.current.has(name));
-    },
+    takeOver,
     /** Replaces all values with freshly read ones. */
     restart: (next: Record<string, unknown>) => {
       base.current = next;
