@@ -57,8 +57,6 @@ export async function accountCalls({ visitor, as, mailed }: Recording): Promise<
   await student("Auth.EndOtherSignInSessions");
   await student("Home.GetStudentHome");
   await student("Home.GetReservationPlan", {});
-  const missed = await student<{ id: number }[]>("Home.GetMissedMails");
-  await student("Home.DismissMissedMail", { id: missed[0]?.id ?? 1 });
   await student("AlertInformation.GetStudentAlertInformations");
   await student("User.GetStudentGoal");
   await student("User.UpdateGoal", { goal: "夏までに全員の種目に合格する", version: 1 });

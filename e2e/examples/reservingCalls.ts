@@ -3,6 +3,7 @@ import type { Recording } from "./accountCalls.ts";
 type Slot = { id: number; state: number; vacantCount: number; overlapsWith: unknown };
 type Reserved = { reserveId: number };
 const STUDENT = 13;
+const WITHOUT_MAILS = 34;
 
 /** Schedules, reservations, attendance and progress. */
 export async function reservingCalls({ as }: Recording): Promise<void> {
@@ -110,9 +111,12 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
 
   await administrator("TrainingReserve.Reserve", {
     scheduleId: schedule.id,
-    studentId: 42,
+    studentId: WITHOUT_MAILS,
     noPenalty: true,
   });
+  const withoutMails = await as("student23");
+  const [missed] = await withoutMails<{ id: number }[]>("Home.GetMissedMails");
+  await withoutMails("Home.DismissMissedMail", { id: missed?.id });
   const marked = today[0]?.id ?? 0;
   const absent = await instructor<Reserved>("TrainingReserve.ForceReserve", {
     scheduleId: marked,
