@@ -77,7 +77,9 @@ test("a student without an account is entered, changed and removed, and one who 
     const { version } = await read();
     await administrator.post("StudentActivity/Save", { userId: id, version, activities: [] });
     await other.click();
-    await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
+    const load = page.getByRole("button", { name: "最新の内容を読み込む" });
+    await load.click();
+    await expect(load).toHaveCount(0);
     await expect(training.getByLabel("状態")).toHaveValue(String(TakingState.Suspend));
     expect((await read()).activities).toHaveLength(1);
     await other.click();
