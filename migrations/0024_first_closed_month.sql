@@ -29,12 +29,18 @@ as $$
 $$;
 comment on function closed_before() is 'Cash flows before this day are closed; null if no month ever was (rule 10.5).';
 
+create function share_closed_months() returns void language sql
+as $$
+  select pg_advisory_xact_lock_shared(hashtext('closed_month'))
+$$;
+comment on function share_closed_months() is 'Keeps months from being closed or opened until the transaction ends.';
+
 create or replace function keep_months_closed() returns trigger language plpgsql
 as $$
 declare
   day date := least(new.occurred_on, old.occurred_on);
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('closed_month'));
+  perform share_closed_months();
   if day < closed_before() then
     raise check_violation using
       message = 'the month of this cash flow is closed',

@@ -1095,7 +1095,7 @@ as $$
 declare
   day date := least(new.occurred_on, old.occurred_on);
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('closed_month'));
+  perform share_closed_months();
   if day < closed_before() then
     raise check_violation using
       message = 'the month of this cash flow is closed',
@@ -1155,6 +1155,12 @@ begin
   insert into summary_due (training_id) values (new.id);
   return null;
 end $$;
+
+-- Keeps months from being closed or opened until the transaction ends.
+create function share_closed_months() returns void language sql
+as $$
+  select pg_advisory_xact_lock_shared(hashtext('closed_month'))
+$$;
 
 -- Every student has a summary, and nobody else.
 create function summarize_student() returns trigger language plpgsql

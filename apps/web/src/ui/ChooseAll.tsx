@@ -13,6 +13,7 @@ export function ChooseAll({
   return (
     <Checkbox
       data-screen-only
+      my={8}
       label="すべて選択"
       checked={count > 0 && chosenCount === count}
       indeterminate={chosenCount > 0 && chosenCount < count}

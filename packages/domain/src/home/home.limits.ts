@@ -11,7 +11,7 @@ export const PROPOSALS = 3;
  * How many weeks a student can plan at once. They lie within the days whose slots are shown (rule
  * 5.14).
  */
-export const PLAN_WEEKS = 4;
+export const PLAN_WEEKS = 3;
 /** Starts within this distance count as the same time of day. */
 export const USUAL_WITHIN_MINUTES = 60;
 /** How many of the latest reservations decide what is usual for a student. */

@@ -18,5 +18,8 @@ export const MOVE_GRACE_HOURS = 24;
 export const CHANCE_DAYS = 90;
 /** With fewer people who waited there is no conclusion (rule 5.13). */
 export const CHANCE_WAITS_MIN = 20;
-/** How many schedules of a plan can be reserved at once: one a day of its weeks (rule 5.14). */
+/**
+ * How many schedules of a plan can be reserved at once: one a day of the four weeks that the former
+ * version plans (rule 5.14).
+ */
 export const PLANNED_MAX = 28;

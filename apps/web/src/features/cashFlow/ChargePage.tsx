@@ -179,8 +179,6 @@ const sameColumn = (amount: number | undefined): Column<Taker> => ({
       <StateBadge icon={IconAlertTriangle} color="yellow">
         {[formatDay(same.occurredOn), same.memo].join(" ").trim()}
       </StateBadge>
-    ) : (
-      "－"
-    );
+    ) : null;
   },
 });

@@ -126,7 +126,7 @@ export function ReservationPlan({
           {nextDays && <PlannedWeek isNext week={nextDays} {...choice} />}
           {later.length > 0 && (
             <details className={classes.later}>
-              <summary className={classes.laterHead}>その先の{later.length}週間も選ぶ</summary>
+              <summary className={classes.laterHead}>その先の2週間も選ぶ</summary>
               {later.map((week) => (
                 <PlannedWeek key={week.from} week={week} {...choice} />
               ))}

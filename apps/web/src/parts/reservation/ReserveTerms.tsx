@@ -1,16 +1,37 @@
 import { cutoffOf } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
+import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import classes from "./ReserveTerms.module.css";
 import type { Reserving } from "./terms.ts";
+
+type Terms = Pick<Reserving, "schedule" | "isClosing" | "penaltyFreeUntil" | "penaltyAmount">;
+
+/** The terms in a question, marked if they have changed; nothing until they are known. */
+export function AskedTerms({
+  place,
+  hasChanged,
+}: {
+  place: Terms;
+  hasChanged: (key: "isClosing" | "penaltyFreeUntil" | "penaltyAmount") => boolean;
+}) {
+  if (place.penaltyAmount === undefined) return null;
+  const isChanged =
+    hasChanged("isClosing") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil");
+  return (
+    <Changed when={isChanged}>
+      <ReserveTerms place={place} />
+    </Changed>
+  );
+}
 
 /** Until when people can reserve and cancel for free, and what cancelling costs afterwards. */
 export function ReserveTerms({
   place: { schedule, isClosing, penaltyFreeUntil, penaltyAmount },
 }: {
   /** Without a penalty cancelling is always free, so the text names no deadline for it. */
-  place: Pick<Reserving, "schedule" | "isClosing" | "penaltyFreeUntil" | "penaltyAmount">;
+  place: Terms;
 }) {
   const closesAt = wireInstant(cutoffOf(new Date(schedule.startDate)));
   const cutoff = <DateText value={closesAt} withTime />;

@@ -109,9 +109,12 @@ function Question({
 }) {
   const unlink = trpc.user.unlinkStudent.useMutation(toldInDialog);
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId: id }, { staleTime: 0 });
-  const { hasChanged, ask } = useAsked<Consequences<"User.UnlinkStudent">>();
-  const ahead = futures.data?.rows.filter(({ startDate }) => new Date(startDate) > now());
-  const reserveIds = ahead && inOrder(ahead.map(({ reserveId }) => reserveId));
+  const { actual, hasChanged, ask } = useAsked<Consequences<"User.UnlinkStudent">>();
+  // Once the server has named them, its clock decides which lie ahead.
+  const ahead = futures.data?.rows.filter(({ reserveId, startDate }) =>
+    actual ? actual.reserveIds.includes(reserveId) : new Date(startDate) > now(),
+  );
+  const reserveIds = actual?.reserveIds ?? (ahead && inOrder(ahead.map((row) => row.reserveId)));
 
   async function send(): Promise<void> {
     try {

@@ -292,3 +292,20 @@ test("the trigger keeps a month closed that a former server has closed", async (
   expect(await enter("2027-01-31")).toBe("cash_flow_in_open_month");
   expect(await enter("2027-02-01")).toBe("entered");
 });
+
+test("a month before the first one that a former server closes again is not offered for opening", async () => {
+  const { administrator, cashFlow } = await callers();
+  await cashFlow.closeMonth({ month: "2027-02" });
+  await cashFlow.openMonth({ month: "2027-02" });
+  await world.db
+    .insertInto("closedMonth")
+    .values({ month: "2027-01-01", closedAt: world.clock.now(), closedBy: administrator.id })
+    .execute();
+  expect(await cashFlow.getMonthState({ month: "2027-01" })).toMatchObject({
+    can: { close: false, open: false },
+  });
+  await expectUnchanged(world.db, () =>
+    expectRefused(cashFlow.openMonth({ month: "2027-01" }), "InvalidDate"),
+  );
+  await cashFlow.closeMonth({ month: "2027-02" });
+});

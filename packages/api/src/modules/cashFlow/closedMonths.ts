@@ -7,7 +7,12 @@ import { sql } from "kysely";
 /** Which months are closed, as of now. */
 export async function closedMonths(db: Reader): Promise<ClosedMonths> {
   const { rows } = await sql<{ closedBefore: PlainDate | null; lastKept: PlainDate | null }>`
-    select closed_before(), (select max(month) from closed_month) as last_kept
+    select
+      closed_before(),
+      (
+        -- A server of the former version may have closed an earlier one again.
+        select max(month) from closed_month where month >= (select month from first_closed_month)
+      ) as last_kept
   `.execute(db);
   const [{ closedBefore = null, lastKept = null } = {}] = rows;
   return {
@@ -25,7 +30,7 @@ export async function requireOpenMonth(
   day: PlainDate,
   found: "enteredIntoClosed" | "removedFromClosed",
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext('closed_month'))`.execute(tx);
+  await sql`select share_closed_months()`.execute(tx);
   const { last } = await closedMonths(tx);
   if (isMonthClosed(day, last)) fail("MonthClosed", { found });
 }

@@ -56,9 +56,9 @@ test("a plan proposes what the pace asks for, week by week, in all schools or th
   const afternoon = await student.schedule(12, 14);
   const later = await student.schedule(19);
   await student.schedule(20);
-  expect(await student.proposedIds()).toEqual([[first, second, elsewhere], [later], [], []]);
+  expect(await student.proposedIds()).toEqual([[first, second, elsewhere], [later], []]);
   const [, school] = student.schoolIds;
-  expect(await student.proposedIds(school)).toEqual([[elsewhere], [], [], []]);
+  expect(await student.proposedIds(school)).toEqual([[elsewhere], [], []]);
   expect(await student.plan()).toMatchObject({
     needReservationPerDay: 4 / 11,
     reachedReserveCount: null,
@@ -88,7 +88,7 @@ test("each chosen schedule has its own outcome, and a refused one gets another p
     await student.schedule(14),
   ];
   const instead = await student.schedule(15);
-  expect(await student.proposedIds()).toEqual([[free, full, other], [], [], []]);
+  expect(await student.proposedIds()).toEqual([[free, full, other], [], []]);
   await world.build.reservation({ scheduleId: full });
   expect(
     await student.trainingReserve.reservePlan({ scheduleIds: [free, full, other] }),
@@ -101,7 +101,7 @@ test("each chosen schedule has its own outcome, and a refused one gets another p
   });
   const { rows } = await student.trainingReserve.getFutures({ studentId: student.id });
   expect(rows.map(({ scheduleId }) => scheduleId)).toEqual([free, other]);
-  expect(await student.proposedIds()).toEqual([[instead], [], [], []]);
+  expect(await student.proposedIds()).toEqual([[instead], [], []]);
 });
 
 test("nothing is planned beyond the most reservations, nor where the pace asks for no more", async () => {
@@ -111,7 +111,7 @@ test("nothing is planned beyond the most reservations, nor where the pace asks f
   }
   await busy.schedule(16);
   expect(await busy.plan()).toMatchObject({ reachedReserveCount: 4 });
-  expect(await busy.proposedIds()).toEqual([[], [], [], []]);
+  expect(await busy.proposedIds()).toEqual([[], [], []]);
 
   const done = await newStudent(1);
   await done.trainingReserve.reserveByStudent({ scheduleId: await done.schedule(12) });

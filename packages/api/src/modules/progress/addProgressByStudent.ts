@@ -39,7 +39,7 @@ export function addProgressByStudent(
       others: entries.map(({ grade }) => grade),
     });
     if (refusal === "UnauthorizedOperation") {
-      if (!isTaking(activity.state)) fail(refusal, { found: "notTaking" });
+      if (!isTaking(activity.state)) fail(refusal, { found: "trainingEnded" });
       fail(refusal, { found: content.isExempt ? "exempt" : "commented" });
     }
     if (refusal) fail(refusal);

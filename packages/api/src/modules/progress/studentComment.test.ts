@@ -78,7 +78,7 @@ describe("a comment on a content", () => {
   });
 
   test.each([
-    ["an activity that has ended", "notTaking", ended],
+    ["an activity that has ended", "trainingEnded", ended],
     [
       "an exempt content",
       "exempt",
@@ -177,7 +177,7 @@ describe("a comment on an entry", () => {
       await expectRefused(own.updateByStudent(other.comment), "UnauthorizedOperation");
       await expectRefused(own.updateByStudent({ ...comment, progressId: 999_999 }), "DbConflict");
       await expectRefused(over.own.updateByStudent(over.comment), "UnauthorizedOperation", {
-        found: "notTaking",
+        found: "trainingEnded",
       });
     });
     await expectInvalid(own.updateByStudent({ ...comment, studentComment: " " }), "studentComment");

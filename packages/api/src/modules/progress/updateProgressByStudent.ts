@@ -18,7 +18,7 @@ export function updateProgressByStudent(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const activity = await lockActivityOfEntry(tx, progressId);
-    if (!isTaking(activity.state)) fail("UnauthorizedOperation", { found: "notTaking" });
+    if (!isTaking(activity.state)) fail("UnauthorizedOperation", { found: "trainingEnded" });
     const commented = await tx
       .updateTable("progressEntry as progress")
       .from("trainingContent as content")

@@ -7,7 +7,7 @@ import { trpc } from "#api/transport.ts";
 import { slotCard } from "#features/reservation/slots/SlotCard.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
-import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
@@ -142,17 +142,7 @@ function OpenDialog({
         </p>
       ) : (
         <>
-          {shown.penaltyAmount !== undefined && (
-            <Changed
-              when={
-                hasChanged("isClosing") ||
-                hasChanged("penaltyAmount") ||
-                hasChanged("penaltyFreeUntil")
-              }
-            >
-              <ReserveTerms place={shown} />
-            </Changed>
-          )}
+          <AskedTerms place={shown} hasChanged={hasChanged} />
           {(shown.endsWish || hasChanged("endsWish")) && (
             <Changed when={hasChanged("endsWish")}>
               <p className="flush">

@@ -3,8 +3,8 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
-import { startOf } from "#parts/reservation/CounterpartText.tsx";
-import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
+import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
@@ -69,21 +69,9 @@ function OpenDialog({
         <ScheduleFacts schedule={shown.schedule} who={student.name} />
       </Changed>
       <Changed when={hasChanged("leavesQueue") || hasChanged("replaced")}>
-        <span>
-          {shown.leavesQueue
-            ? "キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。"
-            : "キャンセル待ちは、すでに取り消されています。新しい予約を確定します。"}
-          {shown.replaced &&
-            `置き換える${startOf(shown.replaced)}の予約は、キャンセル料なしでキャンセルになります。`}
-        </span>
+        <QueueEndText {...shown} />
       </Changed>
-      <Changed
-        when={
-          hasChanged("isClosing") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil")
-        }
-      >
-        <ReserveTerms place={shown} />
-      </Changed>
+      <AskedTerms place={shown} hasChanged={hasChanged} />
     </ActDialog>
   );
 }

@@ -4,7 +4,8 @@ import { Radio, Stack } from "@mantine/core";
 import { Suspense, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
-import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
+import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { isAboutOwnReservations } from "#parts/reservation/refusals.ts";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
@@ -58,7 +59,10 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
     isFull ? resultWhenFull(whenFull) : resultOf(noPenalty),
     { noPenalty, penaltyAmount },
   );
-  const shown = { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
+  // Meanwhile the student may have begun to wait: then the place has the terms of that wait.
+  const shown = actual?.leavesQueue
+    ? { ...actual, result: chosen.result }
+    : { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
 
   async function perform(): Promise<boolean> {
     if (isFull && whenFull === null) {
@@ -140,15 +144,12 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       </Changed>
       {(!isFull || whenFull === "force") && (
         <>
-          <Changed
-            when={
-              hasChanged("isClosing") ||
-              hasChanged("penaltyAmount") ||
-              hasChanged("penaltyFreeUntil")
-            }
-          >
-            <ReserveTerms place={shown} />
-          </Changed>
+          {shown.leavesQueue && (
+            <Changed when>
+              <QueueEndText {...shown} />
+            </Changed>
+          )}
+          <AskedTerms place={shown} hasChanged={hasChanged} />
           <AlertNote message={message} />
         </>
       )}

@@ -1,0 +1,18 @@
+import { startOf } from "./CounterpartText.tsx";
+import type { Reserving } from "./terms.ts";
+
+/** What a place past the queue means for a wait, and for the reservation that a wish replaces. */
+export function QueueEndText({
+  leavesQueue,
+  replaced,
+}: Pick<Reserving, "leavesQueue" | "replaced">) {
+  return (
+    <span>
+      {leavesQueue
+        ? "キャンセル待ちをやめて、定員と待ち順に関係なく予約を確定します。"
+        : "キャンセル待ちは、すでに取り消されています。新しい予約を確定します。"}
+      {replaced &&
+        `置き換える${startOf(replaced)}の予約は、キャンセル料なしでキャンセルになります。`}
+    </span>
+  );
+}
