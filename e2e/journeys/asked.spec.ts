@@ -143,6 +143,22 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).not.toContain(late);
   });
 
+  await test.step("a student who has begun to wait meanwhile is not forced out of the queue unasked", async () => {
+    await desk.goto(
+      `${kenshu.url}/reserve/add/${student.userId}?schoolId=${school?.id}&date=${DATE}`,
+    );
+    await desk
+      .locator(`#slot-${late}`)
+      .getByRole("button", { name: /予約する/ })
+      .click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "強制予約にする" }).check();
+    await student.post("TrainingReserve/ReserveByStudent", { scheduleId: late });
+    await isAskedAgain(desk, "予約する", "キャンセル待ちをやめて");
+    await dialog.getByRole("button", { name: "予約する", exact: true }).click();
+    await expect(desk.getByRole("status").filter({ hasText: "強制予約" })).toBeVisible();
+  });
+
   await test.step("all reservations are those of the question, and none that came later", async () => {
     await desk.goto(`${kenshu.url}/reserve/future/${student.userId}`);
     await desk.getByRole("button", { name: /全てキャンセル/ }).click();

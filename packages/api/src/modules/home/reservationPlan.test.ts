@@ -75,7 +75,6 @@ test("a plan proposes what the pace asks for, week by week, in all schools or th
       },
       {},
       {},
-      {},
     ],
   });
 });

@@ -47,7 +47,9 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
           color={isTaking ? "brand" : "gray"}
           className={classes.bar}
         />
-        <span className={classes.percent}>{progressRate}%</span>
+        <span className={classes.percent}>
+          <span className="small">進捗率</span> {progressRate}%
+        </span>
       </div>
       <dl className={classes.facts}>
         {next && <Fact name="次の研修内容">{next.trainingContentName}</Fact>}
