@@ -126,6 +126,8 @@ const tasks: Task[] = [
       await tap(page.getByRole("link", { name: "追加する" }));
       await tap(page.getByRole("button", { name: "2027/4/15(木)", exact: true }));
       await choose(page.getByLabel("くり返し"), /^10週間/);
+      // The days off are named once the server has told them.
+      await expect(page.getByRole("button", { name: /^祝日・休業日の/ })).toBeVisible();
       await tap(page.getByRole("button", { name: "登録する" }));
       await said(page, "ほか9日を登録しました");
     },
