@@ -49,6 +49,8 @@ export const errorParameters: {
     schema: z.object({ reserveId: id.optional().describe("すでにある予約") }),
     sample: {},
   },
+  UserNotFound: { schema: z.object({ found }), sample: {} },
+  InvalidStudentExportData: { schema: z.object({ found }), sample: {} },
   UnauthorizedOperation: { schema: z.object({ found }), sample: {} },
   OverlapOtherReserve: {
     schema: z.object({

@@ -38,7 +38,8 @@ const sentences = {
   ForeignKeyViolation:
     "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
-  UserNotFound: "利用者が見つかりません。削除された可能性があります。",
+  UserNotFound: ({ found }: { found?: Found } = {}) =>
+    found ? foundSentences[found] : "利用者が見つかりません。削除された可能性があります。",
   ScheduleCapacityNotEnough: ({ reservedCount }: { reservedCount: number }) =>
     `すでに${reservedCount}名が予約しています。定員を${reservedCount}名以上にしてください。`,
   ReserveAlreadyExist: (_: { reserveId?: number }) =>
@@ -61,7 +62,10 @@ const sentences = {
     `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
   ScheduleFull: ({ waitCount }: { waitCount: number }) =>
     `満席のため予約できません${waitCount > 0 ? `（キャンセル待ち${waitCount}名）` : ""}。キャンセル待ちをするか、別の研修を選んでください。`,
-  InvalidStudentExportData: "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
+  InvalidStudentExportData: ({ found }: { found?: Found } = {}) =>
+    found
+      ? foundSentences[found]
+      : "合否連携の入力内容に誤りがあります。入力内容を確認してください。",
   StudentExportFailure: (_: { entries: { entryId: number; reason: string }[] }) =>
     "完了していない合否連携があります。理由を確認してください。",
   ReleaseStudentFailure: ({ reason }: { reason?: string }) =>

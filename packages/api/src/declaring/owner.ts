@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import type { Found } from "@kenshu/domain/foundSentences.ts";
 import type { SignedIn } from "#context.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
@@ -20,6 +21,12 @@ const owners = {
     db.selectFrom("cashFlow").select("studentUserId").where("id", "=", id).executeTakeFirst(),
 };
 
+/** What a person is told of a row that was there. Other rows are never removed. */
+const gone: { [L in keyof typeof owners]?: Found } = {
+  activity: "activityGone",
+  progressEntry: "entryGone",
+};
+
 /** What an input names: a student, or a row that belongs to one. */
 export type Lead = "student" | keyof typeof owners;
 
@@ -32,9 +39,12 @@ export type Whose = { [L in Lead]?: string };
  */
 export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number): Promise<void> {
   if (actor.letter !== "S") return;
-  const ownerId =
-    lead === "student" ? id : ((await owners[lead](db, id)) ?? fail("DbConflict")).studentUserId;
+  const ownerId = lead === "student" ? id : (await ownerOf(db, lead, id)).studentUserId;
   if (ownerId !== actor.userId) fail("UnauthorizedOperation");
+}
+
+async function ownerOf(db: Reader, lead: keyof typeof owners, id: number) {
+  return (await owners[lead](db, id)) ?? fail("DbConflict", { found: gone[lead] });
 }
 
 /**

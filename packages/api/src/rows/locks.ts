@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 import type { KeptTime } from "#recording/wishTexts.ts";
 import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
+import { failNoStudent } from "#rows/requirePerson.ts";
 
 /** A schedule with a locked row. Nobody else can reserve, cancel or be promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
@@ -117,10 +118,10 @@ export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }>
   return rows[0] ?? fail("UserNotFound");
 }
 
-/** Locks one student; UserNotFound for anybody else. */
+/** Locks one student; UserNotFound for anybody else, which says so of a former student. */
 export async function lockStudent(tx: Tx, id: number): Promise<LockedStudent> {
   const [student] = await lockStudents(tx, [id]);
-  return student ?? fail("UserNotFound");
+  return student ?? failNoStudent(tx, id);
 }
 
 /**

@@ -18,5 +18,5 @@ export async function requireInstructor(
     .executeTakeFirst();
   if (!person) fail("UserNotFound");
   const teaching: readonly Role[] = [Role.Instructor, Role.Administrator, Role.Developer];
-  if (!teaching.includes(person.role)) fail("DbConflict");
+  if (!teaching.includes(person.role)) fail("DbConflict", { found: "notTeaching" });
 }

@@ -83,7 +83,10 @@ describe("a saved activity", () => {
     expect(save({ ...passed, state: Taking, startDate: TODAY })).toMatchObject({ changed: [{}] });
   });
   test("is the student's own, named once, of its own training", () => {
-    expect(save({ ...taken, studentActivityId: 3 })).toEqual({ refusal: "DbConflict" });
+    expect(save({ ...taken, studentActivityId: 3 })).toEqual({
+      refusal: "DbConflict",
+      found: "activityGone",
+    });
     expect(save({ ...taken, trainingId: 20 })).toEqual({ refusal: "DbConflict" });
     expect(save(taken, { ...taken, state: Pass })).toEqual({ refusal: "DbConflict" });
   });

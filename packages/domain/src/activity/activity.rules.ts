@@ -44,7 +44,8 @@ export function changeActivities(
   today: PlainDate,
 ):
   | ActivityChanges
-  | { refusal: "DbConflict" | "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" } {
+  | { refusal: "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" }
+  | { refusal: "DbConflict"; found?: "activityGone" } {
   const after = new Map(activities.map((activity) => [activity.studentActivityId, activity]));
   const begun: NewActivity[] = [];
   const changed: ChangedActivity[] = [];
@@ -58,7 +59,8 @@ export function changeActivities(
       continue;
     }
     const before = after.get(studentActivityId);
-    if (before?.trainingId !== trainingId || seen.has(studentActivityId)) {
+    if (!before) return { refusal: "DbConflict", found: "activityGone" };
+    if (before.trainingId !== trainingId || seen.has(studentActivityId)) {
       return { refusal: "DbConflict" };
     }
     seen.add(studentActivityId);

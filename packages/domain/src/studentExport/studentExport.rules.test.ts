@@ -145,11 +145,16 @@ describe("what is sent of an entry", () => {
   test("is refused for a category that is unknown, named twice, passed too early, or not taken", () => {
     expect(send({ categories: [{ ...pass, studentActivityId: 3 }] })).toEqual({
       refusal: "DbConflict",
+      found: "activityGone",
     });
     expect(send({ categories: [pass, pass] })).toEqual(invalid);
-    expect(send({ categories: [{ ...pass, studentActivityId: 2 }] })).toEqual(invalid);
-    expect(send({}, [{ ...done, state: Suspend }])).toEqual(invalid);
-    expect(send({}, [{ ...done, isExported: true }])).toEqual(invalid);
+    expect(send({ categories: [{ ...pass, studentActivityId: 2 }] })).toEqual({
+      ...invalid,
+      found: "notPassable",
+    });
+    const notSendable = { ...invalid, found: "notSendable" };
+    expect(send({}, [{ ...done, state: Suspend }])).toEqual(notSendable);
+    expect(send({}, [{ ...done, isExported: true }])).toEqual(notSendable);
     expect(send({}, [{ ...done, categoryId: null }])).toEqual(invalid);
   });
 

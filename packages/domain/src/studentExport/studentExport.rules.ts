@@ -88,6 +88,11 @@ export type SentResults = {
   decidedBy: number;
 };
 
+/** Why nothing is sent, and what is found where a category is not as it was shown. */
+type ExportRefusal =
+  | { refusal: "DbConflict"; found: "activityGone" }
+  | { refusal: "InvalidStudentExportData"; found?: "notSendable" | "notPassable" };
+
 /**
  * What to send for an HM entry, or the refusal (rule 9.7). DbConflict: a category does not belong
  * to the entry. InvalidStudentExportData: a category is named twice or cannot be sent, a pass is
@@ -97,7 +102,7 @@ export type SentResults = {
 export function resultsToSend(
   { categories: named, isCheckInput, check, isDropoutInput, dropout }: EntryInput,
   { categories, employeeIds, decidedBy, today }: ExportFacts,
-): SentResults | { refusal: "DbConflict" | "InvalidStudentExportData" } {
+): SentResults | ExportRefusal {
   const invalid = { refusal: "InvalidStudentExportData" } as const;
   const known = new Map(categories.map((one) => [one.studentActivityId, one]));
   const ids = new Set(named.map(({ studentActivityId }) => studentActivityId));
@@ -107,10 +112,13 @@ export function resultsToSend(
   const dropped: ExportCategory[] = [];
   for (const { studentActivityId, orientationSuccess } of named) {
     const category = known.get(studentActivityId);
-    if (!category) return { refusal: "DbConflict" };
+    if (!category) return { refusal: "DbConflict", found: "activityGone" };
     const { categoryId, contents } = category;
-    if (categoryId === null || !canSend(category)) return invalid;
-    if (orientationSuccess === TakingState.Pass && !isPassed(contents)) return invalid;
+    if (categoryId === null) return invalid;
+    if (!canSend(category)) return { ...invalid, found: "notSendable" };
+    if (orientationSuccess === TakingState.Pass && !isPassed(contents)) {
+      return { ...invalid, found: "notPassable" };
+    }
     if (orientationSuccess === TakingState.Dropout) dropped.push(category);
     sent.push({ categoryId, orientationSuccess });
   }

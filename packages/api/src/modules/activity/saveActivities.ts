@@ -38,9 +38,9 @@ export function saveActivities(
 
     const decision = changeActivities(await activitiesOf(tx, userId), activities, tokyoDate(now));
     if ("refusal" in decision) {
-      return decision.refusal === "TwoTaking"
-        ? refuseInput("activities", ONE_TAKING_PER_TRAINING)
-        : fail(decision.refusal);
+      const { refusal } = decision;
+      if (refusal === "TwoTaking") return refuseInput("activities", ONE_TAKING_PER_TRAINING);
+      return refusal === "DbConflict" ? fail(refusal, decision) : fail(refusal);
     }
     await write(tx, userId, decision);
     await record(tx, ctx, {

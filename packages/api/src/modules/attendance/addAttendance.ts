@@ -1,13 +1,12 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
 import { decideMark, markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
-import { Mark, markName, ReservationState } from "@kenshu/domain/enumerations.ts";
+import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addMinutes, formatSchedule, wireInstant } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { absenceMail } from "#modules/attendance/attendance.mails.ts";
-import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockMark, placeless, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { endWishesOf } from "#modules/reservation/index.ts";
 import { record } from "#recording/record.ts";
 
@@ -28,7 +27,7 @@ export function addAttendance(
     if (decision) {
       const { refusal } = decision;
       if (refusal === "InvalidDate") return fail(refusal);
-      return fail(refusal, { found: whatIsThere(reservation.state) });
+      return fail(refusal, { found: placeless(reservation.state) ?? "marked" });
     }
 
     const [marked = fail("DbConflict")] = await writeMark(tx, [trainingReserveId], state);
@@ -53,10 +52,4 @@ export function addAttendance(
       mailState: leavesAt && ("waiting" as const),
     };
   });
-}
-
-/** Why a reservation in this state takes no mark. */
-function whatIsThere(state: ReservationState): "waits" | "cancelled" | "marked" {
-  if (isWaiting(state)) return "waits";
-  return state === ReservationState.Cancel ? "cancelled" : "marked";
 }

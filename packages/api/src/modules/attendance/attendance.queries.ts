@@ -30,7 +30,7 @@ export async function findSchedule(db: Reader, scheduleId: number) {
   const schedule = await placedSchedules(db)
     .where("schedule.id", "=", scheduleId)
     .executeTakeFirst();
-  return schedule ?? fail("DbConflict");
+  return schedule ?? fail("DbConflict", { found: "scheduleGone" });
 }
 
 /**

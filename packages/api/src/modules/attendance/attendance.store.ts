@@ -1,5 +1,6 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import type { Mark } from "@kenshu/domain/enumerations.ts";
+import { type Mark, ReservationState } from "@kenshu/domain/enumerations.ts";
+import { isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { Targets } from "#recording/record.ts";
 import { lockReservation } from "#rows/locks.ts";
@@ -18,6 +19,12 @@ export function lockMark(tx: Tx, reservationId: number) {
   return lockReservation(tx, reservationId)
     .select(["reservation.mark", "reservation.markVersion", absenceCause.as("absenceCause")])
     .executeTakeFirst();
+}
+
+/** Why a reservation in this state has no place that could be marked; null if it has one. */
+export function placeless(state: ReservationState): "waits" | "cancelled" | null {
+  if (isWaiting(state)) return "waits";
+  return state === ReservationState.Cancel ? "cancelled" : null;
 }
 
 /** The log's target of a mark. */

@@ -3,7 +3,7 @@ import { Mark, markName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockMark, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
+import { lockMark, placeless, targetsOf, writeMark } from "#modules/attendance/attendance.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -19,8 +19,9 @@ export function removeAttendance(
     const reservation = await lockMark(tx, id);
     if (!reservation) return fail("DbConflict");
     const { mark: state } = reservation;
-    if (state === null) return fail("DbConflict", { found: "unmarked" });
-    if (reservation.markVersion !== version) return fail("DbConflict");
+    if (state === null)
+      return fail("DbConflict", { found: placeless(reservation.state) ?? "unmarked" });
+    if (reservation.markVersion !== version) return fail("DbConflict", { found: "remarked" });
     await writeMark(tx, [id], null);
     await record(tx, ctx, {
       category: "出欠",

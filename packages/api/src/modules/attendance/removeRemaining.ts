@@ -19,7 +19,7 @@ type Input = z.output<typeof removeRemainingInput>;
 export function removeRemaining(ctx: SignedIn, { scheduleId, marks }: Input) {
   return inTransaction(ctx.db, async (tx) => {
     const standing = await lockPresent(tx, scheduleId, marks);
-    if (standing < marks.length) return fail("DbConflict");
+    if (standing < marks.length) return fail("DbConflict", { found: "remarked" });
     const schedule = await findSchedule(tx, scheduleId);
     const ids = marks.map(({ id }) => id);
     const removed = await writeMark(tx, ids, null);

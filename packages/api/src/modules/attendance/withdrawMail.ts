@@ -3,7 +3,7 @@ import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
-import { lockMark, targetsOf } from "#modules/attendance/attendance.store.ts";
+import { lockMark, placeless, targetsOf } from "#modules/attendance/attendance.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -17,7 +17,11 @@ export function withdrawMail(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const reservation = await lockMark(tx, trainingReserveId);
-    if (reservation?.mark !== Mark.Absence) return fail("DbConflict");
+    if (!reservation) return fail("DbConflict");
+    const { mark } = reservation;
+    if (mark === null)
+      return fail("DbConflict", { found: placeless(reservation.state) ?? "unmarked" });
+    if (mark !== Mark.Absence) return fail("DbConflict", { found: "remarked" });
     const { withdrawnCount } = await record(tx, ctx, {
       category: "出欠",
       description: `${reservation.name}さんへの欠席のメールを取りやめ（${formatSchedule(reservation)}）`,
@@ -25,7 +29,8 @@ export function withdrawMail(
       withdrawn: { causes: [reservation.absenceCause] },
     });
     if (withdrawnCount > 0) return;
-    fail((await isWritten(tx, reservation.absenceCause)) ? "MailAlreadySent" : "DbConflict");
+    if (await isWritten(tx, reservation.absenceCause)) fail("MailAlreadySent");
+    fail("DbConflict", { found: "noAbsenceMail" });
   });
 }
 

@@ -44,14 +44,15 @@ export async function settleDifference(
   { id, version }: z.output<typeof settleDifferenceInput>,
 ): Promise<void> {
   const heartful = requireHeartful(ctx);
-  const difference = (await findOpen(ctx.db, id)) ?? fail("DbConflict");
+  const difference =
+    (await findOpen(ctx.db, id)) ?? fail("DbConflict", { found: "differenceGone" });
   const student = await findStudent(ctx.db, difference.studentUserId);
-  if (student?.version !== version) return fail("DbConflict");
-  if (!isAskedAbout(student, difference)) return fail("DbConflict");
+  if (student?.version !== version) return fail("DbConflict", { found: "differenceGone" });
+  if (!isAskedAbout(student, difference)) return fail("DbConflict", { found: "differenceGone" });
   const present = await askWhatDiffers(heartful, student);
   if (!present.some((other) => isSame(other, difference))) {
     await inTransaction(ctx.db, (tx) => replaceOf(tx, student, present, ctx.clock.now()));
-    return fail("DbConflict");
+    return fail("DbConflict", { found: "differenceGone" });
   }
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
@@ -127,7 +128,9 @@ async function write(
     await tx.updateTable("appUser").set(values).where("id", "=", id).execute();
     return `氏名をHMの「${heartfulValue}」に変更`;
   }
-  const activity = activities.find((activity) => activity.id === activityId) ?? fail("DbConflict");
+  const activity =
+    activities.find((activity) => activity.id === activityId) ??
+    fail("DbConflict", { found: "differenceGone" });
   const isDecided = kind === DifferenceKind.EntryDecided;
   const state = heartfulState ?? TakingState.Suspend;
   const training = await endActivity(tx, activity, { state, isExported: isDecided }, today);
@@ -146,7 +149,7 @@ async function beginWaiting(
   { studentUserId, trainingId, heartfulEntryId }: Settled,
   startDate: string,
 ): Promise<string> {
-  if (trainingId === null) return fail("DbConflict");
+  if (trainingId === null) return fail("DbConflict", { found: "differenceGone" });
   const begun = await tx
     .selectFrom("activity")
     .select("id")
@@ -154,7 +157,7 @@ async function beginWaiting(
     .where("trainingId", "=", trainingId)
     .where("heartfulEntryId", "=", heartfulEntryId)
     .executeTakeFirst();
-  if (begun) return fail("DbConflict");
+  if (begun) return fail("DbConflict", { found: "differenceGone" });
   await tx
     .insertInto("activity")
     .values({ studentUserId, trainingId, heartfulEntryId, startDate, state: TakingState.Taking })
@@ -186,7 +189,7 @@ async function endActivity(
     .where(sql<SqlBool>`not ${isBeingSent}`)
     .returning("training.name")
     .executeTakeFirst();
-  return ended?.name ?? fail("DbConflict");
+  return ended?.name ?? fail("DbConflict", { found: "differenceGone" });
 }
 
 /**
@@ -199,5 +202,5 @@ async function close(tx: Tx, difference: Settled, now: Date): Promise<void> {
     ? sql`update heartful_difference set seen_at = ${now} where id = ${id} and seen_at is null`
     : sql`delete from heartful_difference where id = ${id}`
   ).execute(tx);
-  if (numAffectedRows !== 1n) fail("DbConflict");
+  if (numAffectedRows !== 1n) fail("DbConflict", { found: "differenceGone" });
 }

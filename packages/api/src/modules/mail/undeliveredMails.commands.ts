@@ -16,7 +16,7 @@ export function sendAgain(ctx: SignedIn, { mailId }: { mailId: number }): Promis
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const mail = await lockUndelivered(tx, mailId, now);
-    if (!canSendAgain(mail, now)) return fail("DbConflict");
+    if (!canSendAgain(mail, now)) return fail("DbConflict", { found: "settled" });
     await tx
       .updateTable("mail")
       .set({
@@ -40,7 +40,7 @@ export function settleMail(ctx: SignedIn, { mailId }: { mailId: number }): Promi
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const mail = await lockUndelivered(tx, mailId, now);
-    if (mail.failedAt === null) fail("DbConflict");
+    if (mail.failedAt === null) fail("DbConflict", { found: "settled" });
     await tx.updateTable("mail").set({ settledAt: now }).where("id", "=", mailId).execute();
     await record(tx, ctx, {
       category,
@@ -61,5 +61,5 @@ async function lockUndelivered(tx: Tx, id: number, now: Date) {
     .where(isUnleased(now))
     .forUpdate("mail")
     .executeTakeFirst();
-  return mail ?? fail("DbConflict");
+  return mail ?? fail("DbConflict", { found: "settled" });
 }

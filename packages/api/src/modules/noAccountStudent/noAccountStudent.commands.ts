@@ -72,8 +72,8 @@ export function removeNoAccountStudent(
   });
 }
 
-/** Locks a student without an account; UserNotFound for anybody else. */
+/** Locks a student without an account; UserNotFound for anybody else, who may have one by now. */
 async function lockNoAccountStudent(tx: Tx, id: number): Promise<LockedStudent> {
   const student = await lockStudent(tx, id);
-  return student.emailAddress === null ? student : fail("UserNotFound");
+  return student.emailAddress === null ? student : fail("UserNotFound", { found: "hasAccount" });
 }

@@ -25,7 +25,7 @@ export async function lockActivity(tx: Tx, activityId: number) {
     .where("activity.id", "=", activityId)
     .forNoKeyUpdate("activity")
     .executeTakeFirst();
-  return activity ?? fail("DbConflict");
+  return activity ?? fail("DbConflict", { found: "activityGone" });
 }
 
 /** Locks the activity of an entry. The entry may be gone by then; DbConflict if it is unknown. */
@@ -35,7 +35,7 @@ export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<L
     .select("activityId")
     .where("id", "=", progressId)
     .executeTakeFirst();
-  return lockActivity(tx, (entry ?? fail("DbConflict")).activityId);
+  return lockActivity(tx, (entry ?? fail("DbConflict", { found: "entryGone" })).activityId);
 }
 
 /**

@@ -26,7 +26,7 @@ export function removeProgress(
       .where("progress.version", "=", version)
       .returning(["progress.grade", "content.name as contentName"])
       .executeTakeFirst();
-    if (!removed) return fail("DbConflict");
+    if (!removed) return fail("DbConflict", { found: "entryEdited" });
     await record(tx, ctx, {
       category,
       description: `${resultOf(activity, removed.contentName, removed.grade)}を削除`,

@@ -33,8 +33,10 @@ export function updateProgress(
     await requireOf(tx, activity, input.studentUserId);
     const content = await contentOf(tx, activity, input.trainingContentId);
     const entries = await entriesOfContent(tx, activity, content.id);
-    const before = entries.find(({ id }) => id === input.progressId) ?? fail("DbConflict");
-    await takeVersion(tx, "progressEntry", { id: before.id, version: input.version });
+    const before = entries.find(({ id }) => id === input.progressId);
+    if (!before) return fail("DbConflict", { found: "entryGone" });
+    const shown = { id: before.id, version: input.version };
+    await takeVersion(tx, "progressEntry", shown, "entryEdited");
     if (input.instructorId !== before.instructorId) await requireInstructor(tx, input.instructorId);
     const refusal = decideUpdate({
       isTaking: isTaking(activity.state),

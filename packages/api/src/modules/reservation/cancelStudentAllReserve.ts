@@ -1,7 +1,6 @@
 import { isActive } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { inOrder } from "@kenshu/domain/expected.ts";
 import type { cancelAllInput } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { addDays, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
@@ -14,6 +13,7 @@ import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { cancelIn } from "#modules/reservation/reservation.store.ts";
 import { record } from "#recording/record.ts";
 import { lockSchedules } from "#rows/locks.ts";
+import { failNoStudent } from "#rows/requirePerson.ts";
 
 /**
  * Cancels every active reservation of a student from tomorrow on, including waiting ones, without
@@ -65,5 +65,5 @@ async function findStudent(tx: Tx, id: number) {
     .where("id", "=", id)
     .where("role", "=", Role.Student)
     .executeTakeFirst();
-  return student ?? fail("UserNotFound");
+  return student ?? failNoStudent(tx, id);
 }

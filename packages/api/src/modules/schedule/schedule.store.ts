@@ -16,7 +16,7 @@ export async function lockVersion(
   { id, version }: { id: number; version: number },
 ): Promise<LockedSchedule> {
   const schedule = await lockSchedule(tx, id);
-  return schedule.version === version ? schedule : fail("DbConflict");
+  return schedule.version === version ? schedule : fail("DbConflict", { found: "scheduleEdited" });
 }
 
 /**

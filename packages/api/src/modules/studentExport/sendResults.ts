@@ -118,10 +118,10 @@ async function recordAttempts(
   const today = tokyoDate(ctx.clock.now());
   const attempts: ResultAttempt[] = [];
   for (const entry of entries) {
-    const categories = byEntry.get(entry.entryId) ?? fail("DbConflict");
+    const categories = byEntry.get(entry.entryId) ?? fail("DbConflict", { found: "activityGone" });
     const facts = { categories, employeeIds, decidedBy: ctx.employeeId, today };
     const request = resultsToSend(entry, facts);
-    if ("refusal" in request) return fail(request.refusal);
+    if ("refusal" in request) return fail(request.refusal, { found: request.found });
     const attempt = await insertAttempt(tx, ctx, {
       studentUserId,
       entryId: entry.entryId,

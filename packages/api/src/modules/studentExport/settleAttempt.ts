@@ -19,7 +19,7 @@ export function settleAttempt(ctx: SignedIn, { attemptId }: { attemptId: number 
       .where("attempt.settledAt", "is", null)
       .forUpdate("attempt")
       .executeTakeFirst();
-    if (!attempt) return fail("DbConflict");
+    if (!attempt) return fail("DbConflict", { found: "settled" });
     await tx
       .updateTable("resultAttempt")
       .set({ settledAt: ctx.clock.now() })

@@ -60,7 +60,10 @@ async function holdRelease(
   const reserveIds = expected ? await listReservationsAhead(tx, userId, clock.now()) : [];
   requireExpected(expected, { reserveIds });
   if (releaseId !== null) {
-    return (await takeNow<Release>(tx, RELEASES, releaseId, clock)) ?? fail("DbConflict");
+    return (
+      (await takeNow<Release>(tx, RELEASES, releaseId, clock)) ??
+      fail("DbConflict", { found: "releasing" })
+    );
   }
   await record(tx, ctx, {
     category,

@@ -63,7 +63,7 @@ export function endSystemKey(ctx: CommandContext, { id }: { id: number }): Promi
       .where("endedAt", "is", null)
       .returning("name")
       .executeTakeFirst();
-    if (!ended) return fail("DbConflict");
+    if (!ended) return fail("DbConflict", { found: "keyEnded" });
     await record(tx, ctx, { category, description: `「${ended.name}」を終了` });
   });
 }

@@ -1,0 +1,496 @@
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { BusinessError, sentenceOf } from "@kenshu/domain/errors.ts";
+import type { Found } from "@kenshu/domain/foundSentences.ts";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { TRPCError } from "@trpc/server";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type RestRoute, restRoutes } from "#rest/rest.ts";
+import { type Kind, kinds, rowsNamed, statesIn } from "#rest/rowStates.testing.ts";
+import { type Input, validInputsIn } from "#rest/validInputs/testing.ts";
+import { expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
+
+/** A write on something that has become something else says what it is now (rule 17.3). */
+
+/** How a write ends: done, refused, or refused in one of several outcomes of an answer. */
+type End = "done" | ErrorCode | `${ErrorCode} ${Found}` | `${ErrorCode} in the answer`;
+type Ends = { [E in End]?: ProcedureName[] };
+
+/** How each write that names a row ends, by what the row has become. */
+const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends } } = {
+  reservation: {
+    cancelled: {
+      "UnauthorizedOperation cancelled": ["Attendance.Add"],
+      "DbConflict cancelled": [
+        "Attendance.Remove",
+        "Attendance.WithdrawMail",
+        "TrainingReserve.Cancel",
+        "TrainingReserve.Change",
+      ],
+      "DbConflict remarked": ["Attendance.RemoveRemaining"],
+    },
+    waiting: {
+      "UnauthorizedOperation waits": ["Attendance.Add"],
+      "DbConflict waits": ["Attendance.Remove", "Attendance.WithdrawMail"],
+      "DbConflict remarked": ["Attendance.RemoveRemaining"],
+      done: ["TrainingReserve.Cancel"],
+      "UnauthorizedOperation onlyWaits": ["TrainingReserve.Change"],
+    },
+    marked: {
+      "DbConflict marked": ["Attendance.Add"],
+      "DbConflict remarked": [
+        "Attendance.Remove",
+        "Attendance.RemoveRemaining",
+        "Attendance.WithdrawMail",
+      ],
+      CancelAlreadyAttend: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
+    },
+    unmarked: {
+      done: ["Attendance.Add", "TrainingReserve.Cancel", "TrainingReserve.Change"],
+      "DbConflict unmarked": ["Attendance.Remove", "Attendance.WithdrawMail"],
+      "DbConflict remarked": ["Attendance.RemoveRemaining"],
+    },
+    begun: {
+      done: [
+        "Attendance.Add",
+        "Attendance.Remove",
+        "Attendance.RemoveRemaining",
+        "Attendance.WithdrawMail",
+        "TrainingReserve.Cancel",
+        "TrainingReserve.Change",
+      ],
+    },
+    ended: {
+      done: [
+        "Attendance.Add",
+        "Attendance.Remove",
+        "Attendance.RemoveRemaining",
+        "Attendance.WithdrawMail",
+      ],
+      CancelTimeOver: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
+    },
+  },
+  schedule: {
+    retired: {
+      "DbConflict scheduleGone": [
+        "Attendance.AddRemaining",
+        "Attendance.RemoveRemaining",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.Change",
+        "TrainingSchedule.Update",
+        "TrainingSchedule.Remove",
+        "TrainingSchedule.CallOff",
+      ],
+      "DbConflict in the answer": ["TrainingReserve.ReservePlan"],
+    },
+    edited: {
+      done: [
+        "Attendance.AddRemaining",
+        "Attendance.RemoveRemaining",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.ReservePlan",
+        "TrainingReserve.Change",
+      ],
+      "DbConflict scheduleEdited": [
+        "TrainingSchedule.Update",
+        "TrainingSchedule.Remove",
+        "TrainingSchedule.CallOff",
+      ],
+    },
+    full: {
+      done: [
+        "Attendance.AddRemaining",
+        "Attendance.RemoveRemaining",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingSchedule.Update",
+        "TrainingSchedule.CallOff",
+      ],
+      "ScheduleFull in the answer": ["TrainingReserve.ReservePlan"],
+      ScheduleFull: ["TrainingReserve.Change"],
+      ForeignKeyViolation: ["TrainingSchedule.Remove"],
+    },
+    begun: {
+      done: [
+        "Attendance.AddRemaining",
+        "Attendance.RemoveRemaining",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingSchedule.Remove",
+      ],
+      ReserveTimeOver: ["TrainingReserve.ReserveByStudent"],
+      "ReserveTimeOver in the answer": ["TrainingReserve.ReservePlan"],
+      CancelTimeOver: ["TrainingReserve.Change"],
+      InvalidDate: ["TrainingSchedule.Update"],
+      "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
+    },
+    ended: {
+      done: ["Attendance.AddRemaining", "Attendance.RemoveRemaining", "TrainingSchedule.Remove"],
+      InvalidDate: [
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingSchedule.Update",
+      ],
+      "InvalidDate in the answer": ["TrainingReserve.ReservePlan"],
+      CancelTimeOver: ["TrainingReserve.Change"],
+      "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
+    },
+    marked: {
+      done: [
+        "Attendance.AddRemaining",
+        "Attendance.RemoveRemaining",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.ReservePlan",
+        "TrainingReserve.Change",
+      ],
+      "UnauthorizedOperation markedSchedule": ["TrainingSchedule.Update"],
+      ForeignKeyViolation: ["TrainingSchedule.Remove"],
+      "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
+    },
+  },
+  cashFlow: {
+    voided: {
+      "DbConflict removed": ["CashFlow.Remove"],
+      "DbConflict voided": ["CashFlow.GetFileReceipt"],
+    },
+    closed: {
+      "MonthClosed removedFromClosed": ["CashFlow.Remove"],
+      done: ["CashFlow.GetFileReceipt"],
+    },
+  },
+  activity: {
+    ended: {
+      done: ["StudentActivity.Save"],
+      "InvalidStudentExportData notSendable": ["StudentExport.StudentExport"],
+      "UnauthorizedOperation notTaking": ["TrainingProgress.Add", "TrainingProgress.Update"],
+      "UnauthorizedOperation trainingEnded": ["TrainingProgress.AddByStudent"],
+    },
+    removed: {
+      "DbConflict activityGone": [
+        "StudentActivity.Save",
+        "StudentExport.StudentExport",
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+        "TrainingProgress.AddByStudent",
+      ],
+    },
+  },
+  entry: {
+    removed: {
+      "DbConflict entryGone": [
+        "TrainingProgress.Update",
+        "TrainingProgress.Remove",
+        "TrainingProgress.UpdateByStudent",
+      ],
+    },
+    graded: {
+      "DbConflict entryEdited": ["TrainingProgress.Update", "TrainingProgress.Remove"],
+      done: ["TrainingProgress.UpdateByStudent"],
+    },
+  },
+  student: {
+    stopped: {
+      done: [
+        "CashFlow.Add",
+        "CashFlow.AddMany",
+        "StudentImport.TryImport",
+        "Home.DismissMissedMail",
+        "StudentExport.StudentExport",
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+        "TrainingProgress.AddByStudent",
+        "TrainingProgress.UpdateByStudent",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.CancelStudentAllReserve",
+      ],
+      DbConflict: [
+        "Student.Update",
+        "Student.Remove",
+        "Student.UpdateIsEnabled",
+        "StudentActivity.Save",
+        "StudentImport.ImportStudents",
+        "User.UpdateUserProfile",
+        "User.UpdateGoal",
+        "User.UpdateNoAccountStudent",
+        "User.RemoveNoAccountStudent",
+        "User.LinkNoAccountStudent",
+        "User.UnlinkStudent",
+      ],
+      "UnauthorizedOperation mayNotReserve": ["TrainingReserve.ReserveByStudent"],
+      "UnauthorizedOperation in the answer": ["TrainingReserve.ReservePlan"],
+    },
+    unlinked: {
+      // The caller is no student any more.
+      UnauthorizedOperation: [
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.ReservePlan",
+        "TrainingProgress.AddByStudent",
+        "TrainingProgress.UpdateByStudent",
+        "User.UpdateGoal",
+      ],
+      done: [
+        "CashFlow.Add",
+        "CashFlow.AddMany",
+        "Home.DismissMissedMail",
+        "StudentImport.TryImport",
+
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+      ],
+      "UserNotFound noStudent": [
+        "Student.Update",
+        "StudentActivity.Save",
+        "StudentExport.StudentExport",
+        "User.UnlinkStudent",
+        "TrainingReserve.CancelStudentAllReserve",
+      ],
+      UserNotFound: [
+        "Student.Remove",
+        "User.UpdateNoAccountStudent",
+        "User.RemoveNoAccountStudent",
+      ],
+      DbConflict: [
+        "Student.UpdateIsEnabled",
+        "User.UpdateUserProfile",
+        "StudentImport.ImportStudents",
+
+        "User.LinkNoAccountStudent",
+      ],
+      "UnauthorizedOperation formerStudent": [
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+      ],
+    },
+    edited: {
+      done: [
+        "CashFlow.Add",
+        "CashFlow.AddMany",
+        "StudentImport.TryImport",
+        "Home.DismissMissedMail",
+        "StudentExport.StudentExport",
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+        "TrainingProgress.AddByStudent",
+        "TrainingProgress.UpdateByStudent",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.ReservePlan",
+        "TrainingReserve.CancelStudentAllReserve",
+      ],
+      DbConflict: [
+        "Student.Update",
+        "Student.Remove",
+        "Student.UpdateIsEnabled",
+        "StudentActivity.Save",
+        "StudentImport.ImportStudents",
+        "User.UpdateUserProfile",
+        "User.UpdateGoal",
+        "User.UpdateNoAccountStudent",
+        "User.RemoveNoAccountStudent",
+        "User.LinkNoAccountStudent",
+        "User.UnlinkStudent",
+      ],
+    },
+    withoutTraining: {
+      done: [
+        "CashFlow.Add",
+        "CashFlow.AddMany",
+        "StudentImport.TryImport",
+        "Home.DismissMissedMail",
+        "Student.Update",
+        "Student.Remove",
+        "Student.UpdateIsEnabled",
+        "StudentActivity.Save",
+        "StudentImport.ImportStudents",
+        "TrainingReserve.Reserve",
+        "TrainingReserve.ForceReserve",
+        "TrainingReserve.CancelStudentAllReserve",
+        "User.UpdateUserProfile",
+        "User.UpdateGoal",
+        "User.UpdateNoAccountStudent",
+        "User.RemoveNoAccountStudent",
+        "User.LinkNoAccountStudent",
+        "User.UnlinkStudent",
+      ],
+      "InvalidStudentExportData notSendable": ["StudentExport.StudentExport"],
+      "UnauthorizedOperation notTaking": ["TrainingProgress.Add", "TrainingProgress.Update"],
+      "UnauthorizedOperation trainingEnded": [
+        "TrainingProgress.AddByStudent",
+        "TrainingProgress.UpdateByStudent",
+      ],
+      "UnauthorizedOperation mayNotReserve": ["TrainingReserve.ReserveByStudent"],
+      "UnauthorizedOperation in the answer": ["TrainingReserve.ReservePlan"],
+    },
+  },
+  staff: {
+    stopped: {
+      done: [
+        "StudentExport.StudentExport",
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+        "TrainingSchedule.Add",
+        "TrainingSchedule.AddForDates",
+        "TrainingSchedule.AddPeriodPlan",
+        "TrainingSchedule.Update",
+      ],
+      DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
+    },
+    viewing: {
+      done: ["StudentExport.StudentExport", "TrainingProgress.Update"],
+      "DbConflict notTeaching": [
+        "TrainingProgress.Add",
+        "TrainingSchedule.Add",
+        "TrainingSchedule.AddForDates",
+        "TrainingSchedule.AddPeriodPlan",
+        "TrainingSchedule.Update",
+      ],
+      DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
+    },
+    edited: {
+      done: [
+        "StudentExport.StudentExport",
+        "TrainingProgress.Add",
+        "TrainingProgress.Update",
+        "TrainingSchedule.Add",
+        "TrainingSchedule.AddForDates",
+        "TrainingSchedule.AddPeriodPlan",
+        "TrainingSchedule.Update",
+      ],
+      DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
+    },
+  },
+  mail: {
+    sentAgain: {
+      "DbConflict settled": ["Mail.SendAgain", "Mail.Settle"],
+    },
+    settled: {
+      "DbConflict settled": ["Mail.SendAgain", "Mail.Settle"],
+    },
+  },
+  attempt: {
+    done: {
+      done: ["StudentExport.AskAgain"],
+      "DbConflict settled": ["StudentExport.Settle"],
+    },
+    askedAgain: {
+      done: ["StudentExport.AskAgain"],
+      "DbConflict settled": ["StudentExport.Settle"],
+    },
+    settled: {
+      done: ["StudentExport.AskAgain"],
+      "DbConflict settled": ["StudentExport.Settle"],
+    },
+  },
+  difference: {
+    settled: {
+      "DbConflict differenceGone": ["HeartfulDifference.Settle"],
+    },
+  },
+  systemKey: {
+    ended: {
+      "DbConflict keyEnded": ["SystemKey.End"],
+    },
+  },
+  notice: {
+    removed: {
+      DbConflict: ["Information.Update", "Information.Remove", "Information.MarkSeen"],
+    },
+    edited: {
+      DbConflict: ["Information.Update", "Information.Remove"],
+      done: ["Information.MarkSeen"],
+    },
+  },
+};
+
+const world = useWorld();
+let valid: Awaited<ReturnType<typeof validInputsIn>>;
+beforeAll(async () => {
+  valid = await validInputsIn(world);
+});
+beforeEach(async () => {
+  world.clock.set(TEST_NOW);
+  await world.db.deleteFrom("closedMonth").execute();
+});
+
+/** Calls that write; the receipt is numbered when it is read for the first time. */
+const writes = restRoutes.filter(
+  ({ takesKey, name }) => takesKey || name === "CashFlow.GetFileReceipt",
+);
+
+/** Rows, an input that names them, and the caller, for one call. */
+async function situationOf(name: ProcedureName) {
+  const row = await valid.rows();
+  const input = ((await valid.inputs[name]?.(row)) ?? {}) as Input;
+  const callerId = await valid.callerOf(name, row);
+  return { input, callerId, studentId: callerId === row.studentUserId ? callerId : null };
+}
+
+test("every write is tried in every state of what it names", async () => {
+  const naming = Object.fromEntries(kinds.map((kind) => [kind, [] as ProcedureName[]]));
+  for (const { name } of writes) {
+    const { input, studentId } = await situationOf(name);
+    for (const kind of kinds) {
+      if (rowsNamed(kind, name, input, studentId).length > 0) naming[kind]?.push(name);
+    }
+  }
+  for (const kind of kinds) {
+    for (const tried of Object.values<Ends>(ends[kind])) {
+      expect(Object.values(tried).flat().toSorted()).toEqual(naming[kind]?.toSorted());
+    }
+  }
+});
+
+/** Sends the call and tells how it ended. */
+async function endOf(
+  { call }: RestRoute,
+  callerId: number,
+  isStudents: boolean,
+  input: Input,
+): Promise<End> {
+  const ctx = await world.contextAs({ id: callerId });
+  try {
+    const answer = await call(ctx, { query: {}, body: () => ({ json: input }) });
+    const { outcomes = [] } = ("value" in answer && answer.value ? answer.value : {}) as {
+      outcomes?: { errorCode: ErrorCode | null }[];
+    };
+    const refused = outcomes.find(({ errorCode }) => errorCode !== null);
+    return refused?.errorCode ? `${refused.errorCode} in the answer` : "done";
+  } catch (error) {
+    const cause = error instanceof TRPCError ? error.cause : error;
+    if (!(cause instanceof BusinessError)) throw error;
+    const { found }: { found?: Found } = cause.parameters;
+    // Who has the right is not told that the right is missing.
+    if (!isStudents) expect(cause.message).not.toBe(sentenceOf("UnauthorizedOperation", {}));
+    return found ? `${cause.code} ${found}` : cause.code;
+  }
+}
+
+describe.each(kinds)("%s", (kind) => {
+  test.each(Object.entries<Ends>(ends[kind]))("%s", async (state, expected) => {
+    const bring = statesIn(world)[kind][state as never] as (id: number) => Promise<unknown>;
+    for (const [end, names = []] of Object.entries(expected)) {
+      for (const name of names) {
+        const { input, callerId, studentId } = await situationOf(name);
+        for (const id of rowsNamed(kind, name, input, studentId)) await bring(id);
+        const route = writes.find((write) => write.name === name) as RestRoute;
+        const found = { name, end: "" };
+        const send = async () => {
+          found.end = await endOf(route, callerId, studentId !== null, input);
+        };
+        await (end === "done" ? send() : expectUnchanged(world.db, send));
+        expect(found).toEqual({ name, end });
+        world.clock.set(TEST_NOW);
+        await world.db.deleteFrom("closedMonth").execute();
+      }
+    }
+  });
+});
