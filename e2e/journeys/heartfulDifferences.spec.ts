@@ -53,7 +53,9 @@ test("an administrator compares with HM and settles each difference", async ({ p
     await expect(renamed).toContainText("吉永 航");
     await renamed.getByRole("button", { name: "HMの氏名に変更" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "HMの氏名に変更" }).click();
-    await expect(page.getByText(/^この差異は解消したか、内容が変わっています。/).first()).toBeVisible();
+    await expect(
+      page.getByText(/^この差異は解消したか、内容が変わっています。/).first(),
+    ).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(renamed).toContainText("吉永 渉");
     await settle("HMの氏名に変更", "𠮷村 航");
