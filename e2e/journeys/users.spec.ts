@@ -1,3 +1,4 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
@@ -216,4 +217,77 @@ test("students are not in the list of users; they keep their own profile", async
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
   await expect(heading(page, "ページが見つかりません")).toBeVisible();
+});
+
+test("stopping an instructor names the sessions ahead; they are marked until another leads them", async ({
+  page,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const [room] = await administrator.get<{ id: number; schoolId: number }[]>("Room/GetAll");
+  const { schoolId } = room ?? { schoolId: 0 };
+  const { id: roomId } = await administrator.post<{ id: number }>("Room/Add", {
+    name: "第8研修室",
+    schoolId,
+    displayColor: "#1d5bac",
+  });
+  const { userId: instructorId } = await kenshu.as("viewer");
+  const viewer = await administrator.get<{ name: string }>("User/GetUserProfile", {
+    userId: instructorId,
+  });
+  await administrator.post("User/Update", { ...viewer, id: instructorId, role: Role.Instructor });
+  const { name } = viewer;
+  const addSchedule = async (date: string) => {
+    const times = { startDate: `${date}T10:00:00+09:00`, endDate: `${date}T12:00:00+09:00` };
+    const schedule = { ...times, roomId, capacity: 3, instructorId };
+    return (await administrator.post<{ id: number }>("TrainingSchedule/Add", schedule)).id;
+  };
+  const scheduleId = await addSchedule("2027-03-15");
+  const dialog = page.getByRole("dialog", { name: "利用を停止" });
+  const mark = page.getByText("担当変更が必要", { exact: true });
+
+  await test.step("the question names them, and again if they are others by then", async () => {
+    await openHome(page, kenshu, "administrator");
+    await page.goto(`${kenshu.url}/user/detail/${instructorId}`);
+    await page.getByRole("button", { name: "利用を停止" }).click();
+    await expect(dialog).toContainText("これから担当する研修が1件あります。");
+    await expect(dialog.getByRole("listitem")).toContainText("03/15");
+    const other = await addSchedule("2027-03-16");
+    await dialog.getByRole("button", { name: "利用を停止" }).click();
+    await expect(dialog).toContainText("これから担当する研修が2件あります。");
+    await expect(dialog).toContainText("変わりました");
+    await administrator.post("TrainingSchedule/Remove", { id: other, version: 1 });
+    await dialog.getByRole("button", { name: "利用を停止" }).click();
+    await expect(dialog).toContainText("これから担当する研修が1件あります。");
+    await dialog.getByRole("button", { name: "利用を停止" }).click();
+    await expect(told(page, `${name}さんの利用を停止しました`)).toBeVisible();
+  });
+
+  await test.step("removing is refused and names them, too", async () => {
+    await page.getByRole("button", { name: "削除する" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
+    await expect(
+      page.getByText(
+        /^これから担当する研修が1件あるため、削除できません。.*2027\/03\/15\(月\) 10:00/,
+      ),
+    ).toBeVisible();
+  });
+
+  await test.step("the roster, the calendar and home mark it", async () => {
+    await page.goto(`${kenshu.url}/attendance/detail/${scheduleId}`);
+    await expect(mark).toBeVisible();
+    await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15`);
+    await expect(page.getByRole("link", { name: /第8研修室.*担当変更が必要/ })).toBeVisible();
+    await page.goto(`${kenshu.url}/home`);
+    const section = page.getByRole("region", { name: "担当変更が必要な研修 1件" });
+    await section.getByRole("link").click();
+    await expect(heading(page, "研修予定の詳細")).toBeVisible();
+  });
+
+  await test.step("another instructor ends that", async () => {
+    await field(page, "講師").selectOption("西村 浩二");
+    await page.getByRole("button", { name: "更新する" }).click();
+    await page.goto(`${kenshu.url}/home`);
+    await expect(page.getByRole("heading", { name: "今日の出欠の未入力" })).toBeVisible();
+    await expect(page.getByText("担当変更が必要な研修")).toHaveCount(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { ProgressGrade, ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 const { Confirm, Wait, Cancel, Attendance } = ReservationState;
@@ -56,6 +57,10 @@ export const mayReserve: Predicate = (table = "student") => sql`(
 /** Whether a student can be promoted (rule 5.7). */
 export const isPromotable: Predicate = (table = "student") =>
   sql`(${sql.ref(`${table}.is_enabled`)} and not ${hasStopped(table)})`;
+
+/** Whether a person can lead schedules: enabled, with a role that does (rule 4.11). */
+export const mayTeach: Predicate = (table = "instructor") =>
+  sql`(${sql.ref(`${table}.is_enabled`)} and ${sql.ref(`${table}.role`)} in (${anyOf(...teachingRoles)}))`;
 
 /** Whether a person can and wants to get mails. */
 export const isMailed: Predicate = (table = "student") =>

@@ -31,6 +31,15 @@ const placed = z
 /** Ids in ascending order. */
 const ids = z.array(id).overwrite(inOrder);
 
+/** The schedules ahead that nobody can lead afterwards, the first ones first. */
+const schedules = z
+  .array(
+    placed
+      .extend({ id: scheduleId })
+      .meta({ id: "LeftSchedule", description: "ほかの担当者が要る研修予定" }),
+  )
+  .describe("ほかの担当者が要るようになる、これからの研修予定");
+
 const endsWish = z.boolean().describe("置き換え待ちも終わるか");
 const fee = yen.describe("この操作でかかるキャンセル料（円）");
 
@@ -128,6 +137,12 @@ export const asked = {
   "User.UnlinkStudent": z
     .object({ reserveIds: ids.describe("キャンセルになる予約の id") })
     .meta({ id: "UnlinkConsequences", description: "紐づけを解除すると起きること" }),
+  "User.Update": z
+    .object({ schedules })
+    .meta({ id: "UpdateUserConsequences", description: "権限を変えると起きること" }),
+  "User.UpdateIsEnabled": z
+    .object({ schedules })
+    .meta({ id: "UpdateIsEnabledConsequences", description: "利用を停止すると起きること" }),
   "User.LinkNoAccountStudent": z
     .object({
       studentName: z.string().describe("研修生の氏名"),

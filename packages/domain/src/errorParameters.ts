@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked } from "#asked.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import type { ParametersOf } from "#errors.ts";
 import { id, sentDate, wholeNumber, yen } from "#fields.ts";
@@ -47,6 +48,14 @@ export const errorParameters: {
   },
   ReserveAlreadyExist: {
     schema: z.object({ reserveId: id.optional().describe("すでにある予約") }),
+    sample: {},
+  },
+  ForeignKeyViolation: {
+    schema: z.object({
+      schedules: asked["User.Update"].shape.schedules
+        .describe("この人が担当する、これからの研修予定")
+        .optional(),
+    }),
     sample: {},
   },
   UserNotFound: { schema: z.object({ found }), sample: {} },

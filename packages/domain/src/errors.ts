@@ -2,7 +2,7 @@ import { passwordTooShort } from "#auth/auth.limits.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 import { formatYen } from "#money.ts";
-import { formatDate } from "#time.ts";
+import { formatDate, formatSchedule } from "#time.ts";
 
 /**
  * The error catalogue: one entry per code with its parameters and its Japanese sentence
@@ -15,6 +15,27 @@ function askAgain(penaltyAmount: number): string {
       ? `今キャンセルすると、キャンセル料${formatYen(penaltyAmount)}がかかります。`
       : "";
   return `${costs}内容を確認して、もう一度操作してください。`;
+}
+
+type LeftSchedule = {
+  id: number;
+  startDate: string;
+  endDate: string;
+  schoolName: string;
+  roomName: string;
+};
+const SCHEDULES_NAMED = 5;
+
+/** 2027/03/15(月) 10:00〜12:00 新宿 A室、…: the first few. */
+function named(schedules: readonly LeftSchedule[]): string {
+  const first = schedules
+    .slice(0, SCHEDULES_NAMED)
+    .map(({ startDate, endDate, schoolName, roomName }) => {
+      const times = { startDate: new Date(startDate), endDate: new Date(endDate) };
+      return `${formatSchedule(times)} ${schoolName} ${roomName}`;
+    });
+  const others = schedules.length - first.length;
+  return `${first.join("、")}${others > 0 ? `、ほか${others}件` : ""}`;
 }
 
 /** A sentence that names facts is a function of them; they travel beside `errorCode` on the wire. */
@@ -35,8 +56,10 @@ const sentences = {
     found
       ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
       : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
-  ForeignKeyViolation:
-    "使用されているデータのため削除できません。関連するデータを先に削除してください。",
+  ForeignKeyViolation: ({ schedules = [] }: { schedules?: LeftSchedule[] } = {}) =>
+    schedules.length > 0
+      ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に担当者を変更してください：${named(schedules)}`
+      : "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
   UserNotFound: ({ found }: { found?: Found } = {}) =>
     found ? foundSentences[found] : "利用者が見つかりません。削除された可能性があります。",

@@ -15,6 +15,13 @@ beforeAll(async () => {
   valid = await validInputsIn(world);
 });
 
+const aSchedule = {
+  id: 0,
+  startDate: "2027-01-01T00:00:00+09:00",
+  endDate: "2027-01-01T01:00:00+09:00",
+  schoolName: "",
+  roomName: "",
+};
 /** One consequence of each procedure, as it never is. */
 const never: { [P in AskedProcedure]: Partial<Consequences<P>> } = {
   "TrainingReserve.Reserve": { penaltyAmount: -1 },
@@ -31,6 +38,8 @@ const never: { [P in AskedProcedure]: Partial<Consequences<P>> } = {
   "CashFlow.CloseMonth": { paymentAmount: -1 },
   "StudentImport.ImportStudents": { links: [] },
   "User.UnlinkStudent": { reserveIds: [0] },
+  "User.Update": { schedules: [aSchedule] },
+  "User.UpdateIsEnabled": { schedules: [aSchedule] },
   "User.LinkNoAccountStudent": { studentName: "" },
 };
 

@@ -1,22 +1,22 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 
 /**
  * Refuses an unknown person with UserNotFound, and anybody who is neither instructor nor
- * administrator with DbConflict.
+ * administrator with DbConflict. The person stays so until the transaction ends.
  */
 export async function requireInstructor(
-  db: Reader,
+  tx: Tx,
   instructorId: number | null | undefined,
 ): Promise<void> {
   if (instructorId == null) return;
-  const person = await db
+  const person = await tx
     .selectFrom("appUser")
     .select("role")
     .where("id", "=", instructorId)
+    .forShare()
     .executeTakeFirst();
   if (!person) fail("UserNotFound");
-  const teaching: readonly Role[] = [Role.Instructor, Role.Administrator, Role.Developer];
-  if (!teaching.includes(person.role)) fail("DbConflict", { found: "notTeaching" });
+  if (!teachingRoles.includes(person.role)) fail("DbConflict", { found: "notTeaching" });
 }

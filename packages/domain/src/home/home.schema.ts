@@ -49,6 +49,16 @@ export const administratorHome = z
     earlierUnmarkedScheduleCount: wholeNumber.describe(
       "出欠が未入力の、昨日までの最近の研修予定の件数（件）",
     ),
+    schedulesInNeed: z
+      .array(
+        homeSchedule
+          .extend({ schoolId })
+          .meta({ id: "ScheduleInNeed", description: "ほかの担当者が要る研修予定" }),
+      )
+      .describe("講師が担当できなくなった、これからの研修予定（はじめの数件）"),
+    scheduleInNeedCount: wholeNumber.describe(
+      "講師が担当できなくなった、これからの研修予定の件数（件）",
+    ),
   })
   .meta({ id: "AdministratorHome", description: "管理者のホーム" });
 export type AdministratorHome = z.infer<typeof administratorHome>;

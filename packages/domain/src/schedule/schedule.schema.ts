@@ -27,6 +27,11 @@ import {
 import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
+/** Whether it lies ahead and its instructor is stopped, or has no role to lead it (rule 4.11). */
+const needsInstructor = z
+  .boolean()
+  .describe("これからの研修の講師が、停止中か権限の変更で担当できなくなっているか");
+
 /** A schedule of training in a room. */
 export const trainingSchedule = z
   .object({
@@ -43,6 +48,7 @@ export const trainingSchedule = z
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     instructorId: instructorId.nullable(),
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
+    needsInstructor,
     version,
   })
   .meta({ id: "Schedule", description: "研修予定" });
@@ -364,6 +370,7 @@ export const scheduleTitle = z
     schoolName,
     roomName,
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
+    needsInstructor,
     can: z
       .object({
         mark: z.boolean().describe("出欠を記録できるか"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked, expectedOf } from "#asked.ts";
 import { Role } from "#enumerations.ts";
 import {
   id,
@@ -14,6 +15,7 @@ import {
 } from "#fields.ts";
 import { userId } from "#ids.ts";
 import { NAME_MAX } from "#limits.ts";
+import { userProfile } from "#profile/profile.schema.ts";
 import { nameKana } from "#sentFields.ts";
 
 /** The roles that an administrator can give (rule 16.6). */
@@ -48,6 +50,14 @@ export type UserRow = z.infer<typeof userRow>;
 export const userRows = listOf(userRow);
 
 export const userProfileInput = z.object({ userId });
+/** A profile, with the schedules that somebody else must lead if this person cannot any more. */
+export const staffProfile = userProfile
+  .extend({
+    schedulesAhead: asked["User.Update"].shape.schedules.describe(
+      "この人が担当する、これからの研修予定（早い順）",
+    ),
+  })
+  .meta({ id: "StaffProfile", description: "利用者のプロフィールと、担当する研修予定" });
 
 /**
  * What administrators change about a user. If missing, the linked employee stays; null unlinks. The
@@ -62,10 +72,16 @@ export const updateUserInput = z
     heartfulEmployeeId: id.nullish().describe("HMの社員の id。省くと変えない。null は紐づけを外す"),
     heartfulEmployeeCode: requiredText(NAME_MAX).nullish().describe("HMの社員コード"),
     version,
+    expected: expectedOf(asked["User.Update"]),
   })
   .meta({ id: "UpdateUserInput", description: "利用者の変更" });
 export const updateUserIsEnabledInput = z
-  .object({ id, isEnabled: z.boolean().describe("アカウントが有効か"), version })
+  .object({
+    id,
+    isEnabled: z.boolean().describe("アカウントが有効か"),
+    version,
+    expected: expectedOf(asked["User.UpdateIsEnabled"]),
+  })
   .meta({ id: "UpdateUserIsEnabledInput", description: "利用者のアカウントを使えるかどうか" });
 
 /**

@@ -4,6 +4,14 @@ import type { StaffRole } from "#user/staff.schema.ts";
 /** A developer counts as an administrator (rule 15.1). */
 export const administratorRoles: readonly Role[] = [Role.Administrator, Role.Developer];
 
+/** The roles whose people lead schedules (rule 4.11). */
+export const teachingRoles: readonly Role[] = [Role.Instructor, ...administratorRoles];
+
+/** Whether a person can lead schedules: enabled, with a role that does. */
+export function mayTeach({ role, isEnabled }: { role: Role; isEnabled: boolean }): boolean {
+  return isEnabled && teachingRoles.includes(role);
+}
+
 /**
  * The role of a user who is given `given`. A developer, who is already an administrator, stays one.
  */

@@ -8,6 +8,7 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
+import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -158,7 +159,8 @@ function Roster({
           </span>{" "}
           <span className={classes.place}>
             {schedule.schoolName} {schedule.roomName}
-          </span>
+          </span>{" "}
+          {schedule.needsInstructor && <NeedsInstructor />}
         </div>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
           <span className="bold unbroken">

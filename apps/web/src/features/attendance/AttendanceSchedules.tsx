@@ -7,6 +7,7 @@ import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
+import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { countUsed } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -99,7 +100,15 @@ export function AttendanceSchedules({
               head: "場所",
               cell: ({ schoolName, roomName }) => `${schoolName} ${roomName}`,
             },
-            { key: "instructor", head: "講師", cell: ({ instructor }) => instructor ?? "未定" },
+            {
+              key: "instructor",
+              head: "講師",
+              cell: ({ instructor, needsInstructor }) => (
+                <>
+                  {instructor ?? "未定"} {needsInstructor && <NeedsInstructor />}
+                </>
+              ),
+            },
             {
               key: "reserveCount",
               head: "予約",

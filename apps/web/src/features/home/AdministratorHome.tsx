@@ -26,6 +26,7 @@ export function AdministratorHome() {
           <>
             <FirstSteps done={home.firstSteps} />
             <AlertLinks alerts={administratorAlerts(home)} />
+            <InNeed {...home} />
             <UnmarkedToday {...home} />
             <UnmarkedEarlier {...home} />
           </>
@@ -33,6 +34,27 @@ export function AdministratorHome() {
       </Loaded>
       <Notices />
     </>
+  );
+}
+
+/** Absent where nobody is missing, and from a server of the former version. */
+function InNeed({ schedulesInNeed: schedules = [], scheduleInNeedCount: count }: Partial<Home>) {
+  if (schedules.length === 0) return null;
+  const others = (count ?? 0) - schedules.length;
+  return (
+    <HomePart title={`担当変更が必要な研修 ${count}件`}>
+      <p className={classes.more}>講師が担当できなくなりました。ほかの担当者を選んでください。</p>
+      <ScheduleRows
+        schedules={schedules}
+        withDate
+        withInstructor
+        linkOf={({ id, schoolId }) => ({
+          to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+          params: { mode: "detail", schoolId, id },
+        })}
+      />
+      {others > 0 && <p className={classes.more}>ほか{others}件は、担当を変えると順に並びます。</p>}
+    </HomePart>
   );
 }
 

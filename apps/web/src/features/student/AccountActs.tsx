@@ -31,6 +31,7 @@ export function AccountActs({ student }: { student: Student }) {
         <EnabledToggle
           account={student}
           consequences={student.isStudent ? ofStudent : ofFormerStudent}
+          read={async () => null}
           onToggle={(isEnabled) =>
             update.mutateAsync({ id: student.id, isEnabled, version: student.version })
           }
@@ -42,11 +43,11 @@ export function AccountActs({ student }: { student: Student }) {
 }
 
 const ofStudent = {
-  stopping: "サインインと予約ができなくなります。予約は残ります。",
+  stopping: () => "サインインと予約ができなくなります。予約は残ります。",
   starting: "サインインと予約ができるようになります。",
 };
 const ofFormerStudent = {
-  stopping: "サインインできなくなり、研修生紐づけの候補にも出なくなります。記録は残ります。",
+  stopping: () => "サインインできなくなり、研修生紐づけの候補にも出なくなります。記録は残ります。",
   starting: "サインインできるようになり、研修生紐づけでもう一度紐づけられます。",
 };
 

@@ -1,7 +1,11 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
-import type { userProfile } from "@kenshu/domain/profile/profile.schema.ts";
-import { type StaffRole, staffRoles, updateUserInput } from "@kenshu/domain/user/staff.schema.ts";
-import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
+import {
+  type StaffRole,
+  type staffProfile,
+  staffRoles,
+  updateUserInput,
+} from "@kenshu/domain/user/staff.schema.ts";
+import { administratorRoles, teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useId } from "react";
 import type { z } from "zod";
@@ -9,6 +13,8 @@ import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
+import { askUntilSo } from "#ui/askUntilSo.ts";
+import { confirm } from "#ui/confirm.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { KanaField } from "#ui/form/KanaField.tsx";
@@ -20,10 +26,11 @@ import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, doneTo, ownAccountSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { EmployeeField } from "./EmployeeField.tsx";
+import { type LeftSchedules, SchedulesLeft } from "./SchedulesLeft.tsx";
 import classes from "./UserPage.module.css";
 import { useKnownEmployees } from "./useKnownEmployees.ts";
 
-type Profile = z.infer<typeof userProfile>;
+type Profile = z.infer<typeof staffProfile>;
 
 const field = fieldsOf(updateUserInput);
 
@@ -51,13 +58,25 @@ export function UserPage({ profile }: { profile: Profile }) {
 }
 
 function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { userId, name } = profile;
+  const { userId, name, role, isEnabled } = profile;
+  const latestSchedules = useLatestSchedules(userId);
   const employees = useKnownEmployees(profile);
   const back = useWayBack("/user");
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
   const remove = trpc.user.remove.useMutation({ meta: { showsOwnErrors: true } });
+
+  /** Only a role without schedules needs the question, and only if there are some. */
+  const isSure = async (schedules: LeftSchedules, isAgain: boolean, after: { role: Role }) =>
+    (schedules.length === 0 && !isAgain) ||
+    confirm({
+      title: "権限の変更",
+      body: `${name}さんの権限を${roleName[after.role]}に変更しますか？`,
+      consequence: <SchedulesLeft schedules={schedules} isAgain={isAgain} />,
+      act: "変更する",
+    });
+
   return (
     <DetailForm
       mode="detail"
@@ -65,10 +84,17 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       initialValues={valuesOf(profile)}
       refusedFields={{ HeartfulEmployeeIdAlreadyUsed: "heartfulEmployeeId" }}
       onSubmit={async (input) => {
-        await update.mutateAsync({
-          ...input,
-          heartfulEmployeeCode: employees.codeOf(input.heartfulEmployeeId),
-        });
+        const heartfulEmployeeCode = employees.codeOf(input.heartfulEmployeeId);
+        const isLeaving = isEnabled && teaches(role) && !teaches(input.role);
+        const isDone = await askUntilSo(
+          async () => (isLeaving ? latestSchedules() : []),
+          (schedules, isAgain) => isSure(schedules, isAgain, input),
+          async (schedules) => {
+            await update.mutateAsync({ ...input, heartfulEmployeeCode, expected: { schedules } });
+            return true;
+          },
+        );
+        if (!isDone) return false;
         await saved(doneTo(`${input.name}さんの情報`, doneSentences.updated));
       }}
       onRemove={
@@ -108,6 +134,19 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
+/** Reads which schedules ahead the person leads. A server of the former version does not tell. */
+function useLatestSchedules(userId: number): () => Promise<LeftSchedules> {
+  const utils = trpc.useUtils();
+  return async () => {
+    const latest = await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 });
+    return latest.schedulesAhead ?? [];
+  };
+}
+
+function teaches(role: Role): boolean {
+  return teachingRoles.includes(role);
+}
+
 /** The fields of the update. A developer counts as an administrator (rule 15.1). */
 function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }: Profile) {
   const staffRole = staffRoles.find((one) => one === role) ?? null;
@@ -132,6 +171,7 @@ function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { userId: id, version, isEnabled } = profile;
   const heading = useId();
   const router = useRouter();
+  const latestSchedules = useLatestSchedules(id);
   const update = trpc.user.updateIsEnabled.useMutation({ meta: { blocks: true } });
   return (
     <section aria-labelledby={heading} className={classes.account}>
@@ -147,11 +187,19 @@ function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           <EnabledToggle
             account={profile}
             consequences={{
-              stopping: "サインインできなくなります。サインイン中の端末もすぐに使えなくなります。",
+              stopping: (schedules, isAgain) => (
+                <>
+                  <p className="flush">
+                    サインインできなくなります。サインイン中の端末もすぐに使えなくなります。
+                  </p>
+                  <SchedulesLeft schedules={schedules} isAgain={isAgain} />
+                </>
+              ),
               starting: "サインインできるようになります。",
             }}
-            onToggle={async (isEnabled) => {
-              await update.mutateAsync({ id, isEnabled, version });
+            read={async () => (isEnabled && teaches(profile.role) ? latestSchedules() : [])}
+            onToggle={async (isEnabled, schedules) => {
+              await update.mutateAsync({ id, isEnabled, version, expected: { schedules } });
               await router.invalidate();
             }}
           />

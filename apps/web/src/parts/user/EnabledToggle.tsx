@@ -1,45 +1,52 @@
-import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { askUntilSo } from "#ui/askUntilSo.ts";
+import { confirm } from "#ui/confirm.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import { mayLeave } from "#ui/unsavedInput.ts";
 
 /**
- * Disables or enables an account after a question. The screen then reads the account anew, so it
- * first asks about unsaved input.
+ * Disables or enables an account after a question, which `read` may tell what stopping leaves
+ * behind. If that is otherwise by then, it asks again (rule 13.21). The screen then reads the
+ * account anew, so it first asks about unsaved input.
  */
-export function EnabledToggle({
+export function EnabledToggle<S>({
   account: { name, isEnabled },
   consequences,
+  read,
   onToggle,
 }: {
   account: { name: string; isEnabled: boolean };
-  consequences: { stopping: string; starting: string };
+  consequences: { stopping: (shown: S, isAgain: boolean) => ReactNode; starting: string };
+  read: () => Promise<S>;
   /** The write. The message bar shows a refusal. */
-  onToggle: (isEnabled: boolean) => Promise<unknown>;
+  onToggle: (isEnabled: boolean, shown: S) => Promise<unknown>;
 }) {
   const act = isEnabled ? "利用を停止" : "利用を開始";
+
+  const isSure = async (shown: S, isAgain: boolean) =>
+    (await confirm({
+      title: act,
+      body: `${name}さんの${act}しますか？`,
+      consequence: isEnabled ? consequences.stopping(shown, isAgain) : consequences.starting,
+      act,
+      destructive: isEnabled,
+    })) && mayLeave();
+
+  async function toggle(): Promise<void> {
+    const isDone = await askUntilSo(read, isSure, async (shown) => {
+      await onToggle(!isEnabled, shown);
+      return true;
+    }).catch(() => false);
+    if (isDone) {
+      showMessage(`${name}さんの${isEnabled ? doneSentences.stopped : doneSentences.started}`);
+    }
+  }
+
   return (
-    <ConfirmButton
-      variant="outline"
-      color={isEnabled ? "red" : undefined}
-      question={{
-        title: act,
-        body: `${name}さんの${act}しますか？`,
-        consequence: isEnabled ? consequences.stopping : consequences.starting,
-        act,
-        destructive: isEnabled,
-      }}
-      onConfirm={async () => {
-        if (!(await mayLeave())) return;
-        const isDone = await onToggle(!isEnabled).then(
-          () => true,
-          () => false,
-        );
-        if (isDone)
-          showMessage(`${name}さんの${isEnabled ? doneSentences.stopped : doneSentences.started}`);
-      }}
-    >
+    <Button variant="outline" color={isEnabled ? "red" : undefined} onClick={toggle}>
       {act}
-    </ConfirmButton>
+    </Button>
   );
 }

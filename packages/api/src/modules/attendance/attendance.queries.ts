@@ -10,24 +10,26 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { absenceCause } from "#modules/attendance/attendance.store.ts";
-import { placedSchedules } from "#modules/schedule/index.ts";
+import { needsInstructor, placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
 /** When and where a schedule is, and what people may do with its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
-  const { startDate, endDate, ...place } = await findSchedule(db, scheduleId);
+  const now = clock.now();
+  const { startDate, endDate, ...place } = await findSchedule(db, scheduleId, now);
   return {
     ...place,
     startDate: wireInstant(startDate),
     endDate: wireInstant(endDate),
-    can: markAbilities({ now: clock.now(), startDate, endDate }),
+    can: markAbilities({ now, startDate, endDate }),
   };
 }
 
 /** A schedule that is not retired; DbConflict for any other. */
-export async function findSchedule(db: Reader, scheduleId: number) {
+export async function findSchedule(db: Reader, scheduleId: number, now: Date) {
   const schedule = await placedSchedules(db)
+    .select(needsInstructor(now).as("needsInstructor"))
     .where("schedule.id", "=", scheduleId)
     .executeTakeFirst();
   return schedule ?? fail("DbConflict", { found: "scheduleGone" });
@@ -41,7 +43,7 @@ export async function findSchedule(db: Reader, scheduleId: number) {
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
   // A schedule that is gone has no students.
-  if (totalCount === 0) await findSchedule(db, scheduleId);
+  if (totalCount === 0) await findSchedule(db, scheduleId, clock.now());
   const activities = await activitiesOf(
     db,
     rows.map((row) => row.studentUserId),

@@ -709,11 +709,21 @@ describe("the roster", () => {
       schoolName: "新宿校",
       roomName: "第1研修室",
       instructor: "西村 浩二",
+      needsInstructor: false,
       can: { mark: true, mailAbsence: true },
     });
+    await world.db
+      .updateTable("appUser")
+      .set({ isEnabled: false })
+      .where("id", "=", instructorId)
+      .execute();
+    expect(await title()).toMatchObject({ needsInstructor: true });
     world.clock.set("2027-03-09T23:59:59+09:00");
     expect(await title()).toMatchObject({ can: { mark: false, mailAbsence: true } });
     world.clock.set("2027-03-10T17:00:00+09:00");
-    expect(await title()).toMatchObject({ can: { mark: true, mailAbsence: false } });
+    expect(await title()).toMatchObject({
+      needsInstructor: false,
+      can: { mark: true, mailAbsence: false },
+    });
   });
 });

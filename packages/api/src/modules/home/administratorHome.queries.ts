@@ -1,24 +1,35 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
-import { UNMARKED_DAYS, UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
+import {
+  SCHEDULES_IN_NEED_SHOWN,
+  UNMARKED_DAYS,
+  UNMARKED_SCHEDULES_SHOWN,
+} from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
-import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
+import { homeCounts, homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
-import { lacksMark, occupancy, withWireDates } from "#modules/schedule/index.ts";
+import {
+  lacksMark,
+  needsInstructor,
+  occupancy,
+  placedSchedules,
+  withWireDates,
+} from "#modules/schedule/index.ts";
 import { countUnpaid } from "#modules/student/index.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/** What needs an administrator's attention, in eleven statements (rule 15.11). */
+/** What needs an administrator's attention, in twelve statements (rule 15.11). */
 export async function getAdministratorHome(ctx: SignedIn) {
   const { db } = ctx;
   const today = await unmarkedSchedules(ctx, 0);
   const earlier = await unmarkedSchedules(ctx, -UNMARKED_DAYS);
+  const inNeed = await schedulesInNeed(ctx);
   return {
     firstSteps: await readFirstSteps(db),
     alerts: (await listAlerts(ctx)).rows,
@@ -32,6 +43,8 @@ export async function getAdministratorHome(ctx: SignedIn) {
     hasBegunToday: await hasBegunToday(ctx),
     earlierUnmarkedSchedules: earlier.rows.map(withWireDates),
     earlierUnmarkedScheduleCount: earlier.totalCount,
+    schedulesInNeed: inNeed.rows.map(withWireDates),
+    scheduleInNeedCount: inNeed.totalCount,
   };
 }
 
@@ -60,6 +73,21 @@ function unmarkedSchedules({ db, clock }: SignedIn, fromDay: number) {
       .orderBy("startDate", order)
       .orderBy("schedule.id", order),
     UNMARKED_SCHEDULES_SHOWN,
+  );
+}
+
+/** The schedules ahead whose instructor cannot lead them any more, the first ones first. */
+function schedulesInNeed({ db, clock }: SignedIn) {
+  const now = clock.now();
+  return boundedList(
+    placedSchedules(db)
+      .select(["room.displayColor", "room.schoolId", ...homeCounts])
+      // The condition below says the same; this one finds them in the index.
+      .where(sql<Date>`upper(schedule.during)`, ">", now)
+      .where(needsInstructor(now))
+      .orderBy("startDate")
+      .orderBy("schedule.id"),
+    SCHEDULES_IN_NEED_SHOWN,
   );
 }
 

@@ -35,6 +35,8 @@ test("home is empty where nothing waits", async () => {
     hasBegunToday: false,
     earlierUnmarkedSchedules: [],
     earlierUnmarkedScheduleCount: 0,
+    schedulesInNeed: [],
+    scheduleInNeedCount: 0,
   });
 });
 
@@ -113,11 +115,30 @@ test("home says whether anything could be recorded today, and what is missing of
   world.clock.set(TEST_NOW);
 });
 
-test("home takes eleven statements", async () => {
+test("schedules ahead are named whose instructor is stopped or has lost the role", async () => {
+  const [stopped, viewing, teaching] = [
+    await world.build.user({ role: Role.Instructor, isEnabled: false }),
+    await world.build.user({ role: Role.Viewer }),
+    await world.build.user({ role: Role.Administrator }),
+  ];
+  const of = (time: string, instructor: { id: number } | null, given = {}) =>
+    newSchedule(world, time, [null], { instructorId: instructor?.id ?? null, ...given });
+  const second = await of("2027-03-12T10:00", viewing);
+  const first = await of("2027-03-10T09:59", stopped);
+  await of("2027-03-12T12:00", teaching);
+  await of("2027-03-12T14:00", null);
+  await of("2027-03-12T16:00", stopped, { retiredAt: TEST_NOW });
+  await of("2027-03-09T10:00", stopped);
+  const { schedulesInNeed, scheduleInNeedCount } = await home();
+  expect(schedulesInNeed.map(({ id }) => id)).toEqual([first, second]);
+  expect(scheduleInNeedCount).toBe(2);
+});
+
+test("home takes twelve statements", async () => {
   const counting = countingStatements(world.db);
   const caller = await world.as(administrator, counting.db);
   await caller.home.getAdministratorHome();
-  expect(counting.count()).toBe(11);
+  expect(counting.count()).toBe(12);
 });
 
 function mail(given: object) {

@@ -10,7 +10,7 @@ export async function newSchedule(
   { build }: World,
   startMinute: string,
   marks: (Mark | null)[],
-  given: { instructorId?: number; retiredAt?: string } = {},
+  given: { instructorId?: number | null; retiredAt?: string } = {},
 ): Promise<number> {
   const school = await build.school({ name: "梅田校" });
   const room = await build.room({ schoolId: school.id, name: "A室" });

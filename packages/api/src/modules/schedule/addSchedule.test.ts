@@ -48,6 +48,7 @@ describe("one schedule", () => {
       waitCount: 0,
       instructorId: instructor.id,
       instructor: "講師 花子",
+      needsInstructor: false,
       version: 1,
       hasBegun: false,
       mailCount: 0,

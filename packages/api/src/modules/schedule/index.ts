@@ -1,2 +1,7 @@
 export { lacksMark, occupancy } from "#modules/schedule/occupancy.ts";
-export { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+export {
+  needsInstructor,
+  placedSchedules,
+  schedulesAheadOf,
+  withWireDates,
+} from "#modules/schedule/placedSchedules.ts";

@@ -1,3 +1,4 @@
+import { mayTeach } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -18,6 +19,29 @@ export function placedSchedules(db: Reader) {
       "instructor.name as instructor",
     ])
     .where("schedule.retiredAt", "is", null);
+}
+
+/**
+ * Whether a schedule of `placedSchedules` lies ahead, and its instructor cannot lead it any more
+ * (rule 4.11).
+ */
+export const needsInstructor = (now: Date) => sql<boolean>`(
+  upper(schedule.during) > ${now} and instructor.id is not null and not ${mayTeach()}
+)`;
+
+/** The schedules ahead that this person leads, the first ones first. */
+export async function schedulesAheadOf(db: Reader, instructorId: number, now: Date) {
+  const rows = await placedSchedules(db)
+    .where("schedule.instructorId", "=", instructorId)
+    .where(sql<Date>`upper(schedule.during)`, ">", now)
+    .orderBy("startDate")
+    .orderBy("schedule.id")
+    .execute();
+  return rows.map(({ id, startDate, endDate, schoolName, roomName }) => ({
+    ...{ id, schoolName, roomName },
+    startDate: wireInstant(startDate),
+    endDate: wireInstant(endDate),
+  }));
 }
 
 /** The row with times in the form of the wire. */

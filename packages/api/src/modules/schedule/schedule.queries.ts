@@ -18,18 +18,24 @@ import {
   promotable,
   unmailedNames,
 } from "#modules/schedule/occupancy.ts";
-import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+import {
+  needsInstructor,
+  placedSchedules,
+  withWireDates,
+} from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 /** The schedules of a school for its calendar. Both days count. */
 export async function listSchoolSchedules(
-  db: Reader,
+  { db, clock }: CommandContext,
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
 ) {
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
-  const list = await boundedList(starting(db, range).where("room.schoolId", "=", schoolId));
+  const list = await boundedList(
+    starting(db, clock.now(), range).where("room.schoolId", "=", schoolId),
+  );
   if (list.totalCount === 0) await requireRow(db, "school", schoolId);
   return onWire(list);
 }
@@ -42,9 +48,8 @@ export async function listSchedules(
   { db, clock, actor }: SignedIn,
   { start, end, schoolId, roomId, isOwn, isUnmarked, ...page }: z.output<typeof scheduleListInput>,
 ) {
-  let query = starting(db, { from: tokyoInstant(start), until: tokyoInstant(end) }).select(
-    occupancy.markCount.as("markCount"),
-  );
+  const range = { from: tokyoInstant(start), until: tokyoInstant(end) };
+  let query = starting(db, clock.now(), range).select(occupancy.markCount.as("markCount"));
   if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
   // A system key leads no schedules (rule 13.14).
@@ -65,7 +70,8 @@ export async function listSchedules(
 
 /** One schedule, and what people can do to it; DbConflict if it is unknown or retired. */
 export async function getSchedule({ db, clock }: CommandContext, id: number) {
-  const row = await schedules(db)
+  const now = clock.now();
+  const row = await schedules(db, now)
     .select([
       occupancy.markCount.as("markCount"),
       occupancy.mailCount.as("mailCount"),
@@ -77,7 +83,6 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
     .executeTakeFirst();
   if (!row) fail("DbConflict");
   const { markCount, ...schedule } = row;
-  const now = clock.now();
   return {
     ...withWireDates(schedule),
     hasBegun: row.startDate <= now,
@@ -91,8 +96,8 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
   };
 }
 
-function starting(db: Reader, { from, until }: { from: Date; until: Date }) {
-  return schedules(db)
+function starting(db: Reader, now: Date, { from, until }: { from: Date; until: Date }) {
+  return schedules(db, now)
     .where(sql<Date>`lower(schedule.during)`, ">=", from)
     .where(sql<Date>`lower(schedule.during)`, "<", until)
     .orderBy("startDate")
@@ -107,13 +112,14 @@ function onWire<Row extends { startDate: Date; endDate: Date }>(list: {
   return { ...list, rows: list.rows.map(withWireDates) };
 }
 
-function schedules(db: Reader) {
+function schedules(db: Reader, now: Date) {
   return placedSchedules(db).select([
     "schedule.roomId",
     "room.schoolId",
     "room.displayColor",
     "schedule.capacity",
     "schedule.instructorId",
+    needsInstructor(now).as("needsInstructor"),
     "schedule.version",
     occupancy.reserveCount.as("reserveCount"),
     occupancy.waitCount.as("waitCount"),

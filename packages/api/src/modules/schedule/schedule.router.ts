@@ -49,7 +49,7 @@ export const scheduleRouter = router({
   })
     .input(schoolSchedulesInput)
     .output(listOf(trainingSchedule))
-    .query(({ ctx, input }) => listSchoolSchedules(ctx.db, input)),
+    .query(({ ctx, input }) => listSchoolSchedules(ctx, input)),
   getList: procedure("TrainingSchedule.GetList", "GET", {
     summary: "研修予定を検索",
     description: "end の日は含みません。期間は60日以内です。",

@@ -1,5 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
 
@@ -19,7 +19,7 @@ export async function listInstructors(
       .where((where) =>
         where.or([
           where.and([
-            where("role", "in", [Role.Developer, Role.Administrator, Role.Instructor]),
+            where("role", "in", teachingRoles),
             where("isEnabled", "=", true),
             where("isUnregistered", "=", false),
           ]),

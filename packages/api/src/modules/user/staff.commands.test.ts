@@ -214,6 +214,88 @@ test("a user to whom something refers is not removed", async () => {
   });
 });
 
+describe("who leads schedules ahead", () => {
+  const on = (startDate: string, instructorId: number, given = {}) =>
+    world.build.schedule({
+      ...{ startDate, instructorId, ...given },
+      endDate: startDate.replace("T10", "T12"),
+    });
+  const leave = async (
+    act: "stop" | "demote",
+    { user }: Awaited<ReturnType<typeof administrator>>,
+    id: number,
+    expected?: object,
+  ) =>
+    act === "stop"
+      ? user.updateIsEnabled({ id, isEnabled: false, version: 1, expected })
+      : user.update({ ...names, id, role: Role.Viewer, version: 1, expected });
+
+  test.each(["stop", "demote"] as const)("can %s only with these named", async (act) => {
+    const by = await administrator();
+    const { id } = await world.build.user({ role: Role.Instructor, ...names });
+    const second = await on("2027-03-12T10:00:00+09:00", id);
+    const first = await on("2027-03-11T10:00:00+09:00", id);
+    await on("2027-03-09T10:00:00+09:00", id);
+    await on("2027-03-13T10:00:00+09:00", id, { retiredAt: world.clock.now() });
+    const { schedulesAhead } = await by.user.getUserProfile({ userId: id });
+    expect(schedulesAhead.map((schedule) => schedule.id)).toEqual([first.id, second.id]);
+    await expectUnchanged(world.db, async () => {
+      for (const shown of [[], schedulesAhead.slice(1)]) {
+        await expectRefused(leave(act, by, id, { schedules: shown }), "DbConflict", {
+          found: "otherwise",
+          actual: { schedules: schedulesAhead },
+        });
+      }
+    });
+    await leave(act, by, id, { schedules: schedulesAhead });
+    expect(await rowOf(id)).toMatchObject(
+      act === "stop" ? { isEnabled: false } : { role: Role.Viewer },
+    );
+  });
+
+  test("can stop unnamed, for callers that expect nothing, and when only the name changes", async () => {
+    const by = await administrator();
+    const { id } = await world.build.user({ role: Role.Instructor, ...names });
+    await on("2027-03-11T10:00:00+09:00", id);
+    const input = { ...names, id, role: Role.Administrator, version: 1 };
+    await by.user.update({ ...input, expected: { schedules: [] } });
+    await by.user.updateIsEnabled({ id, isEnabled: false, version: 2 });
+    // A stopped person leaves nothing that was not left before.
+    const after = { ...input, role: Role.Viewer, version: 3, expected: { schedules: [] } };
+    await by.user.update(after);
+  });
+
+  test("cannot be removed, and is told which they are", async () => {
+    const { user } = await administrator();
+    const { id } = await world.build.user({ role: Role.Instructor, ...names });
+    await on("2027-03-11T10:00:00+09:00", id);
+    const { schedulesAhead } = await user.getUserProfile({ userId: id });
+    await expectUnchanged(world.db, async () => {
+      await expectRefused(user.remove({ id, version: 1 }), "ForeignKeyViolation", {
+        schedules: schedulesAhead,
+      });
+    });
+  });
+
+  test("and gets another at the same moment, keeps the role or does not get it", async () => {
+    const by = await administrator();
+    const { id } = await world.build.user({ role: Role.Instructor, ...names });
+    const { id: roomId } = await world.build.room();
+    const { trainingSchedule } = await world.as(by);
+    const times = { startDate: "2027-03-11T10:00:00+09:00", endDate: "2027-03-11T12:00:00+09:00" };
+    const { both } = await world.db.transaction().execute(async (tx) => {
+      await sql`select from app_user where id = ${id} for update`.execute(tx);
+      const both = Promise.allSettled([
+        trainingSchedule.add({ ...times, roomId, capacity: 5, instructorId: id }),
+        leave("demote", by, id, { schedules: [] }),
+      ]);
+      await waitForLock(world.db, 2);
+      return { both };
+    });
+    expect((await both).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
 test("refusals change nothing", async () => {
   const own = await administrator();
   const { user } = own;

@@ -1,14 +1,17 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import type { Consequences } from "@kenshu/domain/asked.ts";
 import { type Role, roleName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type {
   updateUserInput,
   updateUserIsEnabledInput,
 } from "@kenshu/domain/user/staff.schema.ts";
-import { isOnStudentsSide, roleAfter } from "@kenshu/domain/user/user.rules.ts";
+import { isOnStudentsSide, mayTeach, roleAfter } from "@kenshu/domain/user/user.rules.ts";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
+import { requireExpected } from "#declaring/requireExpected.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
+import { schedulesAheadOf } from "#modules/schedule/index.ts";
 import { category, lockUser } from "#modules/user/staff.store.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -28,6 +31,7 @@ export function updateUser(
     role,
     heartfulEmployeeId,
     heartfulEmployeeCode = null,
+    expected,
     ...names
   }: z.output<typeof updateUserInput>,
 ): Promise<void> {
@@ -39,6 +43,7 @@ export function updateUser(
     if (isOnStudentsSide(user)) fail("UnauthorizedOperation", { found: "onStudentsSide" });
     await takeVersion(tx, "appUser", { id, version });
     if (heartfulEmployeeId) await refuseLinkedEmployee(tx, heartfulEmployeeId, id);
+    await requireKnown(tx, ctx, expected, user, { ...user, role: given });
     await tx
       .updateTable("appUser")
       .set({
@@ -82,7 +87,8 @@ function roleChange(before: Role, after: Role): string {
 
 /**
  * Removes another user to whom nothing refers, with sign-in sessions and codes. ForeignKeyViolation
- * if the user leads schedules, has entered progress or money, or has reserved before.
+ * if the user leads schedules, has entered progress or money, or has reserved before; it names the
+ * schedules ahead.
  */
 export function removeUser(
   ctx: Ctx,
@@ -91,9 +97,29 @@ export function removeUser(
   return inTransaction(ctx.db, async (tx) => {
     const { name } = await lockUser(tx, ctx, id);
     await takeVersion(tx, "appUser", { id, version });
+    const schedules = await schedulesAheadOf(tx, id, ctx.clock.now());
+    if (schedules.length > 0) fail("ForeignKeyViolation", { schedules });
     await tx.deleteFrom("appUser").where("id", "=", id).execute();
     await record(tx, ctx, { category, description: `${name}さんを削除`, targets: { user: id } });
   });
+}
+
+/**
+ * Refuses with DbConflict if, by this change, other schedules ahead lose who leads them than the
+ * caller expects (rule 13.21). Whoever leads them cannot get another meanwhile: a new one locks the
+ * person, too.
+ */
+async function requireKnown(
+  tx: Tx,
+  { clock }: Ctx,
+  expected: { schedules?: Consequences<"User.Update">["schedules"] } | undefined,
+  before: { id: number; role: Role; isEnabled: boolean },
+  after: { role: Role; isEnabled: boolean },
+): Promise<void> {
+  if (!expected) return;
+  const isLeaving = mayTeach(before) && !mayTeach(after);
+  const schedules = isLeaving ? await schedulesAheadOf(tx, before.id, clock.now()) : [];
+  requireExpected(expected, { schedules });
 }
 
 /**
@@ -102,16 +128,17 @@ export function removeUser(
  */
 export function updateUserIsEnabled(
   ctx: Ctx,
-  { id, isEnabled, version }: z.output<typeof updateUserIsEnabledInput>,
+  { id, isEnabled, version, expected }: z.output<typeof updateUserIsEnabledInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { name } = await lockUser(tx, ctx, id);
+    const user = await lockUser(tx, ctx, id);
     await takeVersion(tx, "appUser", { id, version });
+    await requireKnown(tx, ctx, expected, user, { ...user, isEnabled });
     await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();
     if (!isEnabled) await endSessionsOf(tx, id);
     await record(tx, ctx, {
       category,
-      description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
+      description: `${user.name}さんの利用を${isEnabled ? "開始" : "停止"}`,
       targets: { user: id },
     });
   });

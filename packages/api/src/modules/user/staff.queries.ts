@@ -11,7 +11,9 @@ import type {
 import { administratorRoles } from "@kenshu/domain/user/user.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Context } from "#context.ts";
+import type { CommandContext, Context } from "#context.ts";
+import { getUserProfile } from "#modules/profile/index.ts";
+import { schedulesAheadOf } from "#modules/schedule/index.ts";
 import { choices } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { columnsContain, personColumns } from "#rows/searchableColumns.ts";
@@ -45,6 +47,12 @@ export async function searchUsers(
     ...list,
     rows: list.rows.map((row) => ({ ...row, roleName: roleName[row.role] })),
   };
+}
+
+/** A profile, with the schedules ahead that the person leads; UserNotFound if there is none. */
+export async function getStaffProfile({ db, clock }: CommandContext, userId: number) {
+  const profile = await getUserProfile(db, userId);
+  return { ...profile, schedulesAhead: await schedulesAheadOf(db, userId, clock.now()) };
 }
 
 /**

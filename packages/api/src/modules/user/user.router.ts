@@ -1,12 +1,12 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { listOf, versioned } from "@kenshu/domain/fields.ts";
 import { badgeCount } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
-import { userProfile } from "@kenshu/domain/profile/profile.schema.ts";
 import {
   heartfulEmployees,
   heartfulEmployeesInput,
   orientationCheckInstructorsInput,
   searchUsersInput,
+  staffProfile,
   updateUserInput,
   updateUserIsEnabledInput,
   userProfileInput,
@@ -16,11 +16,11 @@ import { instructor, instructorsInput } from "@kenshu/domain/user/user.schema.ts
 import { z } from "zod";
 import { procedure, router } from "#declaring/procedure.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
-import { getUserProfile } from "#modules/profile/index.ts";
 import { listInstructors } from "#modules/user/instructors.queries.ts";
 import { removeUser, updateUser, updateUserIsEnabled } from "#modules/user/staff.commands.ts";
 import {
   findHeartfulEmployees,
+  getStaffProfile,
   listOrientationCheckInstructors,
   searchUsers,
 } from "#modules/user/staff.queries.ts";
@@ -44,8 +44,8 @@ export const userRouter = router({
     .query(({ ctx, input }) => searchUsers(ctx.db, input)),
   getUserProfile: procedure("User.GetUserProfile", "GET", { summary: "利用者のプロフィールを取得" })
     .input(userProfileInput)
-    .output(userProfile)
-    .query(({ ctx, input }) => getUserProfile(ctx.db, input.userId)),
+    .output(staffProfile)
+    .query(({ ctx, input }) => getStaffProfile(ctx, input.userId)),
   getOrientationCheckInstructors: procedure("User.GetOrientationCheckInstructors", "GET", {
     summary: "合否連携の確認者の一覧を取得",
   })

@@ -224,6 +224,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
     instructorId: row.instructorId,
   });
 
+  /** This person leads a schedule ahead. */
+  const leading = async (instructorId: number) => {
+    await build.schedule({ ...times, instructorId });
+    return {};
+  };
+
   const days = () => ({ start: today(), end: today() });
   const starts = () => ({ startDateFrom: today(), startDateTo: today() });
   const thisMonth = () => today().slice(0, 7);
@@ -677,7 +683,8 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "User.GetOrientationCheckInstructors": ({ instructorId }) => ({
       forceGetUserIds: [instructorId],
     }),
-    "User.Update": ({ instructorId }) => ({
+    "User.Update": async ({ instructorId }) => ({
+      ...(await leading(instructorId)),
       ...names,
       id: instructorId,
       role: Role.Viewer,
@@ -686,7 +693,12 @@ export async function validInputsIn(world: ValidInputsWorld) {
       version,
     }),
     "User.Remove": ({ instructorId }) => ({ id: instructorId, version }),
-    "User.UpdateIsEnabled": ({ instructorId }) => ({ id: instructorId, isEnabled: false, version }),
+    "User.UpdateIsEnabled": async ({ instructorId }) => ({
+      ...(await leading(instructorId)),
+      id: instructorId,
+      isEnabled: false,
+      version,
+    }),
     "User.UpdateGoal": () => ({ goal: "合格", version }),
     "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),

@@ -1,5 +1,6 @@
 import type { HomeSchedule } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -7,26 +8,28 @@ import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
-/** Schedules and the state of their marks, each a link to its roster. */
-export function ScheduleRows({
+/** Schedules and the state of their marks, each a link, to its roster if nothing else is said. */
+export function ScheduleRows<S extends HomeSchedule>({
   schedules,
   withDate,
   withInstructor,
+  linkOf = toRoster,
 }: {
-  schedules: HomeSchedule[];
+  schedules: S[];
   withDate?: boolean;
   withInstructor?: boolean;
+  linkOf?: (schedule: S) => LinkComponentProps;
 }) {
   return (
     <ul className={classes.list}>
-      {schedules.map(({ id, startDate, endDate, displayColor, ...schedule }) => (
-        <li key={id}>
-          <RowLink link={{ to: "/attendance/detail/$id", params: { id } }} edge={displayColor}>
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <RowLink link={linkOf(schedule)} edge={schedule.displayColor}>
             <span className="bold">
               {withDate ? (
-                <ScheduleTime start={startDate} end={endDate} />
+                <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
               ) : (
-                <TimeRange start={startDate} end={endDate} />
+                <TimeRange start={schedule.startDate} end={schedule.endDate} />
               )}
             </span>
             <span className={classes.wide}>
@@ -39,6 +42,10 @@ export function ScheduleRows({
       ))}
     </ul>
   );
+}
+
+function toRoster({ id }: HomeSchedule): LinkComponentProps {
+  return { to: "/attendance/detail/$id", params: { id } };
 }
 
 function Marks({

@@ -3,6 +3,7 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
+import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
@@ -92,6 +93,7 @@ function AgendaDay({
                     <span className={classes.waiting}>{waitText(schedule)}</span>
                   )}
                   {schedule.instructor && <span>講師 {schedule.instructor}</span>}
+                  {schedule.needsInstructor && <NeedsInstructor />}
                 </span>
               </Link>
             </li>

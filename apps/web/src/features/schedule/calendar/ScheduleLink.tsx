@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./ScheduleLink.module.css";
-import { fullText, overText, type Schedule, waitText } from "./schedule.ts";
+import { careText, fullText, type Schedule, waitText } from "./schedule.ts";
 
 /**
  * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its
@@ -24,14 +24,14 @@ export function ScheduleLink({
   place: CSSProperties;
 }) {
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
-  const [over, waiting] = [overText(schedule), waitText(schedule)];
+  const [care, waiting] = [careText(schedule), waitText(schedule)];
   return (
     <Link
       to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
       params={{ mode: "detail", schoolId, id: schedule.id }}
       search={search}
       className={classes.schedule}
-      data-over={over !== null || undefined}
+      data-care={care !== null || undefined}
       style={{
         ...place,
         borderLeftColor: schedule.displayColor,
@@ -42,7 +42,7 @@ export function ScheduleLink({
       <span className="visuallyHidden">{fullText(schedule)}</span>
       <span className={classes.words} aria-hidden>
         <span className={classes.time}>
-          {over && <IconAlertTriangleFilled size={12} className={classes.alert} />}
+          {care && <IconAlertTriangleFilled size={12} className={classes.alert} />}
           {tokyoTime(start)}
           <span className={classes.until}>{formatTimeRange(start, end).slice(5)}</span>
         </span>
@@ -57,7 +57,7 @@ export function ScheduleLink({
           <wbr />
           {schedule.reserveCount}/{schedule.capacity}名
         </span>
-        {over && <span className={classes.over}>{over}</span>}
+        {care && <span className={classes.care}>{care}</span>}
         {waiting && <span className={classes.waiting}>{waiting}</span>}
       </span>
     </Link>

@@ -1,6 +1,7 @@
 import type { trainingSchedule } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
+import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 
 /** A schedule as the calendar reads it. */
 export type Schedule = z.infer<typeof trainingSchedule>;
@@ -33,6 +34,11 @@ export function overText({
   return reserveCount > capacity ? `超過${reserveCount - capacity}名` : null;
 }
 
+/** What has to be seen to: too many students, or an instructor who cannot come; null if nothing. */
+export function careText(schedule: Schedule): string | null {
+  return overText(schedule) ?? (schedule.needsInstructor ? "担当変更" : null);
+}
+
 /** Everything about a schedule in one line: its name for screen readers and its tooltip. */
 export function fullText(schedule: Schedule): string {
   const parts = [
@@ -42,6 +48,7 @@ export function fullText(schedule: Schedule): string {
     overText(schedule),
     waitText(schedule),
     schedule.instructor && `講師 ${schedule.instructor}`,
+    schedule.needsInstructor && needsInstructorText,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -1,0 +1,43 @@
+import type { Consequences } from "@kenshu/domain/asked.ts";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { Changed } from "#ui/Changed.tsx";
+
+export type LeftSchedules = Consequences<"User.Update">["schedules"];
+
+/** How many schedules a question names. */
+const NAMED = 10;
+
+/** The schedules ahead that a person leads and cannot lead any more afterwards (rule 4.11). */
+export function SchedulesLeft({
+  schedules,
+  isAgain,
+}: {
+  schedules: LeftSchedules;
+  isAgain: boolean;
+}) {
+  const others = schedules.length - NAMED;
+  return (
+    <Changed when={isAgain}>
+      {schedules.length === 0 ? (
+        <p className="flush">これから担当する研修はありません。</p>
+      ) : (
+        <>
+          <p className="flush">
+            これから担当する研修が{schedules.length}
+            件あります。ほかの担当者を選ぶまで、ホームと研修予定に「担当変更が必要」と表示します。
+          </p>
+          <ul>
+            {schedules.slice(0, NAMED).map(({ id, startDate, endDate, schoolName, roomName }) => (
+              <li key={id}>
+                <ScheduleTime start={startDate} end={endDate} />{" "}
+                <PlaceText schoolName={schoolName} roomName={roomName} />
+              </li>
+            ))}
+            {others > 0 && <li>ほか{others}件</li>}
+          </ul>
+        </>
+      )}
+    </Changed>
+  );
+}
