@@ -115,7 +115,7 @@ export function StudentFinder({
             className={`row ${classes.option}`}
             onClick={() => open(student)}
           >
-            <PersonName person={student} />
+            <PersonName person={student} among={rows} />
             <span className={`dim small ${classes.facts}`}>
               {student.areaName && <span>{student.areaName}</span>}
               <span className="unbroken">

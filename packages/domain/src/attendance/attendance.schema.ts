@@ -5,6 +5,7 @@ import {
   activityId,
   scheduleId,
   studentUserId,
+  therapistId,
   trainingContentId,
   trainingReserveId,
 } from "#ids.ts";
@@ -93,6 +94,7 @@ export const scheduleEntryStudent = z
     studentUserId,
     studentName,
     studentNameKana,
+    therapistId: therapistId.nullable(),
     trainingReserveId,
     attendance: attendance.nullable().describe("出欠の記録。なければ null"),
     isWaiting: z.boolean().describe("キャンセル待ちか"),

@@ -137,6 +137,7 @@ export const trainingTaker = z
     id,
     name: z.string().describe("氏名"),
     nameKana,
+    therapistId: therapistId.nullable(),
     areaName: areaName.nullable(),
     totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
     /** So that nobody is charged the same twice (rule 10.6). */

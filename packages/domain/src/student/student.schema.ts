@@ -142,7 +142,15 @@ export type StudentExportRow = z.infer<typeof studentExportRow>;
 
 /** A student who owes: how much in yen, and since when (rule 10.4). */
 export const unpaidStudent = student
-  .pick({ id: true, name: true, nameKana: true, areaName: true, isEnabled: true, isEnrolled: true })
+  .pick({
+    id: true,
+    name: true,
+    nameKana: true,
+    therapistId: true,
+    areaName: true,
+    isEnabled: true,
+    isEnrolled: true,
+  })
   .extend({
     unpaidAmount: yen.describe("未払いの金額（円）"),
     unpaidSince: sentDate.describe("未払いになった日"),

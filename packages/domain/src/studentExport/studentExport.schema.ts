@@ -24,6 +24,7 @@ import {
   orientationCheckUserId,
   studentActivityId,
   studentUserId,
+  therapistId,
   trainingContentId,
 } from "#ids.ts";
 import { COMMENT_MAX } from "#progress/progress.limits.ts";
@@ -124,6 +125,7 @@ export const passableEntry = z
     studentUserId,
     name: z.string().describe("氏名"),
     nameKana,
+    therapistId: therapistId.nullable(),
     entryId,
     categories: z
       .array(

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
+import { peopleOf } from "#parts/student/peopleOf.ts";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
@@ -59,9 +60,7 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
           rowKey={({ userId }) => userId}
           header={{
             head: "氏名",
-            cell: ({ userName, userNameKana }) => (
-              <PersonName person={{ name: userName, nameKana: userNameKana }} />
-            ),
+            cell: nameCell(rows),
             width: "15em",
           }}
           columns={[
@@ -104,4 +103,13 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
       )}
     </SearchPage>
   );
+}
+
+type Named = { userName: string; userNameKana: string; therapistId: number };
+
+function nameCell(rows: readonly Named[]) {
+  const personIn = peopleOf(rows, ({ userName: name, userNameKana: nameKana, therapistId }) => {
+    return { name, nameKana, therapistId };
+  });
+  return (row: Named) => <PersonName {...personIn(row)} />;
 }

@@ -8,6 +8,7 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
+import { replacingText } from "#parts/reservation/CounterpartText.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
@@ -26,7 +27,7 @@ import { MarkButtons } from "./roster/MarkButtons.tsx";
 import type { Job } from "./roster/markWork.ts";
 import { RemainingMarks } from "./roster/RemainingMarks.tsx";
 import { GradedNote, MarkText, RosterRow, WorkNote } from "./roster/RosterRow.tsx";
-import { countMarks, type EntryStudent, hasPlace } from "./roster/roster.ts";
+import { countMarks, type EntryStudent, hasPlace, namesakesIn } from "./roster/roster.ts";
 import { SignInSheet } from "./roster/SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
 import { useMarks } from "./roster/useMarks.ts";
@@ -114,6 +115,7 @@ function Roster({
   const summary = useRef<HTMLParagraphElement>(null);
   const reason = useId();
 
+  const apart = namesakesIn(students);
   const placed = students.filter(hasPlace);
   const waiting = students.filter(({ isWaiting }) => isWaiting);
   const count = countMarks(placed);
@@ -207,6 +209,7 @@ function Roster({
               <RosterRow
                 key={student.trainingReserveId}
                 student={student}
+                apart={apart.get(student)}
                 grading={mayGrade && can.mark ? gradingOf(student, shown) : undefined}
                 isReadOnly={!mayMark}
                 isBusy={work?.step === "pending"}
@@ -256,13 +259,19 @@ function Roster({
           focusAfter={() => summary.current}
         />
       )}
-      <WaitingStudents students={waiting} />
+      <WaitingStudents students={waiting} apart={apart} />
     </>
   );
 }
 
 /** The students who wait for a place, in order. They get no marks. */
-function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
+function WaitingStudents({
+  students,
+  apart,
+}: {
+  students: readonly EntryStudent[];
+  apart: ReadonlyMap<EntryStudent, string>;
+}) {
   const heading = useId();
   if (students.length === 0) return null;
   return (
@@ -272,13 +281,20 @@ function WaitingStudents({ students }: { students: readonly EntryStudent[] }) {
       </h2>
       <ol className={`plainList ${classes.rows}`}>
         {students.map((student) => (
-          <RosterRow key={student.trainingReserveId} student={student} isReadOnly>
+          <RosterRow
+            key={student.trainingReserveId}
+            student={student}
+            apart={apart.get(student)}
+            note={
+              student.replacesStartDate && (
+                <p className={`flush dim small ${classes.replacing}`}>
+                  {replacingText({ startDate: student.replacesStartDate })}
+                </p>
+              )
+            }
+            isReadOnly
+          >
             <span className="unbroken">{student.waitingOrder}番目</span>
-            {student.replacesStartDate && (
-              <span className="unbroken">
-                置き換え <DateText value={student.replacesStartDate} withTime withoutYear />
-              </span>
-            )}
           </RosterRow>
         ))}
       </ol>

@@ -130,7 +130,7 @@ function Takers({ trainingId }: { trainingId: number }) {
         label="受けている研修生"
         rows={rows}
         rowKey={({ id }) => id}
-        header={{ head: "氏名", cell: (student) => <PersonName person={student} /> }}
+        header={{ head: "氏名", cell: (student) => <PersonName person={student} among={rows} /> }}
         columns={[
           chosenColumn(({ id }) => ticked.has(id), choose),
           ...columns,

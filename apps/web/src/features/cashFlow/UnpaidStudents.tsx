@@ -120,7 +120,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
             rowKey={({ id }) => id}
             header={{
               head: "氏名",
-              cell: (student) => <PersonName person={student} />,
+              cell: (student) => <PersonName person={student} among={rows} />,
               width: "15em",
             }}
             columns={

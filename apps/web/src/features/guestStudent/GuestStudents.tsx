@@ -79,7 +79,10 @@ export function GuestStudents() {
             label="待機中の研修生"
             rows={data.rows}
             rowKey={({ id }) => id}
-            header={{ head: "氏名", cell: (student) => <GuestName student={student} /> }}
+            header={{
+              head: "氏名",
+              cell: (student) => <GuestName student={student} among={data.rows} />,
+            }}
             columns={columns}
           />
           <NextSteps />
@@ -90,10 +93,10 @@ export function GuestStudents() {
 }
 
 /** A person who already has a history cannot be linked to another. */
-function GuestName({ student }: { student: GuestStudent }) {
+function GuestName({ student, among }: { student: GuestStudent; among: readonly GuestStudent[] }) {
   return (
     <span className={classes.guest}>
-      <PersonName person={student} />
+      <PersonName person={student} among={among} />
       {!student.isEnabled && <StoppedBadge />}
       {student.isFormerStudent && (
         <>

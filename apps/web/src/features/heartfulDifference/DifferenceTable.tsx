@@ -85,7 +85,7 @@ export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] 
             params={{ id: difference.studentUserId }}
             className={classes.student}
           >
-            <PersonName person={difference} />
+            <PersonName person={difference} among={rows} />
           </Link>
         ),
       }}

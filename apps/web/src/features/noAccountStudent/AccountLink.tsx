@@ -71,7 +71,10 @@ export function AccountLink({ userId }: { userId: number }) {
               label="待機中のアカウント"
               rows={shown}
               rowKey={({ id }) => id}
-              header={{ head: "氏名", cell: (account) => <PersonName person={account} /> }}
+              header={{
+                head: "氏名",
+                cell: (account) => <PersonName person={account} among={shown} />,
+              }}
               columns={[
                 {
                   key: "sameName",

@@ -71,7 +71,7 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
           label="アカウントのない研修生"
           rows={rows}
           rowKey={({ userId }) => userId}
-          header={{ head: "氏名", cell: (student) => <PersonName person={student} /> }}
+          header={{ head: "氏名", cell: (student) => <PersonName person={student} among={rows} /> }}
           columns={[
             { key: "areaName", head: "地域", cell: ({ areaName }) => areaName },
             { key: "gender", head: "性別", cell: ({ gender }) => genderName[gender] },

@@ -1,5 +1,6 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.schema.ts";
+import { namesApart } from "@kenshu/domain/user/sameName.ts";
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -65,6 +66,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   const [isSending, setIsSending] = useState(false);
   // Each refusal stands beside its row.
   const send = trpc.studentExport.studentExport.useMutation({ meta: { showsOwnErrors: true } });
+  const names = namesApart(entries);
   const isSent = ({ entryId }: PassableEntry) => sendings.get(entryId)?.state === "sent";
   const open = entries.filter((entry) => !isSent(entry));
   const toSend = open.filter(({ entryId }) => chosen.has(entryId));
@@ -179,7 +181,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         label={TITLE}
         rows={entries}
         rowKey={({ entryId }) => entryId}
-        header={{ head: "氏名", cell: (entry) => <PersonName person={entry} /> }}
+        header={{ head: "氏名", cell: (entry) => <PersonName person={entry} among={entries} /> }}
         columns={columns}
       />
       <div className={classes.footer}>
@@ -200,7 +202,8 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         onClose={() => setIsAsking(false)}
       >
         <p className="flush">
-          {toSend.map(({ name }) => name).join("、")}。送信した合否は、この画面では取り消せません。
+          {toSend.map((entry) => names.get(entry)).join("、")}
+          。送信した合否は、この画面では取り消せません。
         </p>
       </ActDialog>
     </>

@@ -94,7 +94,7 @@ export function Users({ search }: { search: UserSearch }) {
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
-            cell: (user) => <PersonName person={user} />,
+            cell: (user) => <PersonName person={user} among={rows} />,
             width: "15em",
           }}
           columns={columns}

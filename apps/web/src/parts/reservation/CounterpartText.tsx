@@ -17,7 +17,7 @@ export function CounterpartText({
 }
 
 /** 空いたら3/15 10:00の予約と入れ替わります */
-function replacingText({ startDate }: { startDate: string }): string {
+export function replacingText({ startDate }: { startDate: string }): string {
   const start = new Date(startDate);
   const [day] = formatDay(tokyoDate(start)).split("(");
   return `空いたら${day} ${tokyoTime(start)}の予約と入れ替わります`;

@@ -89,7 +89,9 @@ export function StudentSearch<R extends StudentRow>({
           header={{
             head: "氏名",
             cell: (student) => (
-              <PersonName person={student}>{!student.isEnabled && <StoppedBadge />}</PersonName>
+              <PersonName person={student} among={rows}>
+                {!student.isEnabled && <StoppedBadge />}
+              </PersonName>
             ),
             width: "15em",
           }}

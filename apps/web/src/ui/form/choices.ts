@@ -1,4 +1,5 @@
 import { formatInstant } from "@kenshu/domain/time.ts";
+import { namesApart } from "@kenshu/domain/user/sameName.ts";
 
 /** Rows to choose from, and their total number. A list shows only as many as fit (rule 13.5). */
 export type Choices<R = { id: number; name: string }> = { rows: readonly R[]; totalCount: number };
@@ -35,10 +36,14 @@ export function heartfulText(choices: HeartfulChoices): string {
   return asOf + cutText(choices);
 }
 
-/** The options of a select list, and a sentence if some are missing. */
+/**
+ * The options of a select list, namesakes told apart (rule 16.13), and a sentence if some are
+ * missing.
+ */
 export function optionsOf(choices: Choices) {
+  const names = namesApart(choices.rows);
   return {
-    options: choices.rows.map(({ id, name }) => ({ value: id, label: name })),
+    options: choices.rows.map((row) => ({ value: row.id, label: names.get(row) ?? row.name })),
     description: cutText(choices),
   };
 }

@@ -112,6 +112,7 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       "reservation.studentUserId",
       "student.name as studentName",
       "student.nameKana as studentNameKana",
+      "student.therapistId",
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",

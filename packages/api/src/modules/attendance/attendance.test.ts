@@ -555,6 +555,7 @@ describe("the roster", () => {
       "studentName",
       "studentNameKana",
       "studentUserId",
+      "therapistId",
       "trainingContentIcon",
       "trainingReserveId",
       "waitingOrder",

@@ -25,6 +25,7 @@ export async function listTrainingTakers({ db, clock }: CommandContext, training
         "student.id",
         "student.name",
         "student.nameKana",
+        "student.therapistId",
         "area.name as areaName",
         "summary.totalAmount",
         sql<RecentInvoice[]>`(

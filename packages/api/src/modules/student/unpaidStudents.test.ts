@@ -68,7 +68,7 @@ test("students who owe are listed with how much and since when, longest first, a
       owing("ウエダ", 6000, "2027-03-03"),
       owing("イトウ", 1000, "2027-03-04"),
       { ...owing("アオキ", 3300, "2027-03-05"), areaName: "東京" },
-      { ...owing("カトウ", 1, "2027-03-06"), name: "加藤", isEnrolled: false },
+      { ...owing("カトウ", 1, "2027-03-06"), name: "加藤", therapistId: null, isEnrolled: false },
     ],
   });
 });
@@ -78,6 +78,7 @@ function owing(name: string, unpaidAmount: number, unpaidSince: string) {
     id: ids[name],
     name,
     nameKana: name,
+    therapistId: expect.any(Number),
     areaName: expect.any(String),
     isEnabled: true,
     isEnrolled: true,

@@ -30,11 +30,12 @@ export async function listPassable(db: Reader) {
   const rows = [...byEntry]
     .map(([entryId, ofEntry]): PassableEntry => {
       const { studentUserId = 0 } = ofEntry[0] ?? {};
-      const { name = "", nameKana = "" } = students.get(studentUserId) ?? {};
+      const { name = "", nameKana = "", therapistId = null } = students.get(studentUserId) ?? {};
       return {
         studentUserId,
         name,
         nameKana,
+        therapistId,
         entryId,
         categories: ofEntry.map(({ studentActivityId, trainingName, trainingColor }) => ({
           studentActivityId,
@@ -73,7 +74,7 @@ function listCandidates(db: Reader) {
     db
       .selectFrom("studentSummary as summary")
       .innerJoin("appUser as student", "student.id", "summary.studentUserId")
-      .select(["student.id", "student.name", "student.nameKana"])
+      .select(["student.id", "student.name", "student.nameKana", "student.therapistId"])
       // Nothing can be sent for a student without a training.
       .where("summary.baseDate", "is not", null)
       .where(isCandidate)

@@ -9,7 +9,10 @@ test("instructors are the enabled administrators and instructors by kana, and th
     world.build.user({ name, nameKana, role, ...given });
   const wada = await person("和田", "ワダ", Role.Instructor);
   const ando = await person("安藤", "アンドウ", Role.Administrator);
-  const sato = await person("佐藤", "サトウ", Role.Developer);
+  const sato = await person("佐藤", "サトウ", Role.Developer, {
+    heartfulEmployeeId: 1,
+    heartfulEmployeeCode: "E0001",
+  });
   const left = await person("退職者", "カトウ", Role.Instructor, { isEnabled: false });
   await person("閲覧者", "エツラン", Role.Viewer);
   await person("未登録", "ミトウロク", Role.Instructor, { isUnregistered: true });
@@ -22,9 +25,9 @@ test("instructors are the enabled administrators and instructors by kana, and th
     return rows;
   };
   expect(await listed({})).toEqual([
-    { id: ando.id, name: "安藤" },
-    { id: sato.id, name: "佐藤" },
-    { id: wada.id, name: "和田" },
+    { id: ando.id, name: "安藤", nameKana: "アンドウ", code: null },
+    { id: sato.id, name: "佐藤", nameKana: "サトウ", code: "E0001" },
+    { id: wada.id, name: "和田", nameKana: "ワダ", code: null },
   ]);
   expect((await listed({ forceGetUserId: left.id })).map(({ name }) => name)).toEqual([
     "安藤",

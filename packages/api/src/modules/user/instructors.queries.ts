@@ -15,7 +15,7 @@ export async function listInstructors(
   const list = await choices(
     db
       .selectFrom("appUser")
-      .select(["id", "name"])
+      .select(["id", "name", "nameKana", "heartfulEmployeeCode as code"])
       .where((where) =>
         where.or([
           where.and([

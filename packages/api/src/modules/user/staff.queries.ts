@@ -65,7 +65,7 @@ export async function listOrientationCheckInstructors(
 ) {
   const list = await choices(
     staff(db)
-      .select(["id", "name"])
+      .select(["id", "name", "nameKana", "heartfulEmployeeCode as code"])
       .where((where) =>
         where.or([
           where.and([

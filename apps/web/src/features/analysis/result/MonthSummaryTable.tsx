@@ -1,6 +1,7 @@
 import type { MonthSummary } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
+import { peopleOf } from "#parts/student/peopleOf.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Money } from "#ui/Money.tsx";
 
@@ -8,16 +9,20 @@ type Detail = MonthSummary["details"][number];
 
 /** One page of a month's payments and invoices per student, and their total. */
 export function MonthSummaryTable({ summary }: { summary: MonthSummary }) {
+  const rows = summary.details.slice(0, LIST_MAX);
+  const personIn = peopleOf(rows, (row) => ({
+    name: row.studentUserName,
+    nameKana: row.studentUserNameKana,
+    therapistId: row.therapistId,
+  }));
   return (
     <DataTable
       label="研修生ごとの入金と請求"
-      rows={summary.details.slice(0, LIST_MAX)}
+      rows={rows}
       rowKey={({ studentUserId }) => studentUserId}
       header={{
         head: "研修生",
-        cell: ({ studentUserName, studentUserNameKana }) => (
-          <PersonName person={{ name: studentUserName, nameKana: studentUserNameKana }} />
-        ),
+        cell: (row) => <PersonName {...personIn(row)} />,
       }}
       columns={[
         {

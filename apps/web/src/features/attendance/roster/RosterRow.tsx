@@ -28,6 +28,7 @@ export type RowGrading = { isShown: boolean; form: ReactNode; onToggle: () => vo
 /** A row of the roster: the student, the next content, and `children` at the side. */
 export function RosterRow({
   student,
+  apart,
   children,
   note,
   grading,
@@ -35,6 +36,8 @@ export function RosterRow({
   isReadOnly,
 }: {
   student: EntryStudent;
+  /** What tells the student from a namesake in this roster (rule 16.13). */
+  apart?: string | undefined;
   children?: ReactNode;
   /** What went wrong or was done in this row. */
   note?: ReactNode;
@@ -59,6 +62,7 @@ export function RosterRow({
       >
         <span className={classes.name}>{studentName}</span>
         <span className={`dim small ${classes.kana}`}>{studentNameKana}</span>
+        {apart && <span className="dim small">{apart}</span>}
       </Link>
       <div className={`row ${classes.training}`}>
         {trainingContentIcon ? (

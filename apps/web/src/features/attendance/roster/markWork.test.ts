@@ -17,6 +17,7 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   studentUserId: 2,
   studentName: "橋本 奈々",
   studentNameKana: "ハシモト ナナ",
+  therapistId: null,
   trainingReserveId: 1,
   attendance,
   isWaiting: false,

@@ -13,6 +13,7 @@ const row = (trainingReserveId: number, given: Partial<EntryStudent> = {}): Entr
   studentUserId: trainingReserveId,
   studentName: "橋本 奈々",
   studentNameKana: "ハシモト ナナ",
+  therapistId: null,
   trainingReserveId,
   attendance: null,
   isWaiting: false,

@@ -1,5 +1,6 @@
 import type { scheduleEntryStudent } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { Mark, markName } from "@kenshu/domain/enumerations.ts";
+import { tellApart } from "@kenshu/domain/user/sameName.ts";
 import type { z } from "zod";
 
 /** A row of the roster: a student with a place, or one who waits for it. */
@@ -7,6 +8,18 @@ export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
 /** Whether the student comes with a place. */
 export const hasPlace = ({ isWaiting }: EntryStudent): boolean => !isWaiting;
+
+/** What tells namesakes of the roster apart, beside the kana (rule 16.13). */
+export function namesakesIn(students: readonly EntryStudent[]): Map<EntryStudent, string> {
+  const people = students.map((student) => ({
+    student,
+    name: student.studentName,
+    nameKana: student.studentNameKana,
+    therapistId: student.therapistId,
+  }));
+  const apart = tellApart(people, { showsKana: true });
+  return new Map([...apart].map(([{ student }, text]) => [student, text]));
+}
 
 /** The order of the buttons and of the counts. */
 export const marks = [Mark.Attendance, Mark.Tardy, Mark.Absence] as const;

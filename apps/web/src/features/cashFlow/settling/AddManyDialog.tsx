@@ -2,6 +2,7 @@ import type { Consequences } from "@kenshu/domain/asked.ts";
 import { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { namesApart, type Person } from "@kenshu/domain/user/sameName.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
@@ -25,7 +26,7 @@ const possible = addCashFlowsInput.refine(...onPossibleDay);
 
 /** One of the students, with the amount to enter and the balance before it. */
 export type ManyEntry = {
-  student: { id: number; name: string };
+  student: Person & { id: number };
   amount: number;
   totalAmount: number;
 };
@@ -47,12 +48,13 @@ export function AddManyDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const [refused, setRefused] = useState<{ name: string; message: string }[]>([]);
+  const [refused, setRefused] = useState<{ id: number; name: string; message: string }[]>([]);
   const [addedCount, setAddedCount] = useState(0);
   const add = trpc.cashFlow.addMany.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, ask } = useAsked<Consequences<"CashFlow.AddMany">>();
   const rows = asChosen.map((entry) => asOwed(entry, actual, type));
   const entries = rows.filter(({ amount }) => amount > 0);
+  const names = namesApart(rows.map(({ student }) => student));
   const kind = cashFlowTypeName[type];
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
   const form = useValidatedForm({
@@ -76,10 +78,10 @@ export function AddManyDialog({
       }
       setAddedCount(answer.addedCount);
       setRefused(
-        answer.refused.map(({ studentUserId, message }) => ({
-          name: entries.find(({ student }) => student.id === studentUserId)?.student.name ?? "",
-          message,
-        })),
+        answer.refused.map(({ studentUserId: id, message }) => {
+          const entry = entries.find(({ student }) => student.id === id);
+          return { id, name: (entry && names.get(entry.student)) ?? "", message };
+        }),
       );
     },
   });
@@ -92,8 +94,8 @@ export function AddManyDialog({
           次の{refused.length}名の{kind}は登録していません。
         </p>
         <ul className={classes.refused}>
-          {refused.map(({ name, message }) => (
-            <li key={name}>
+          {refused.map(({ id, name, message }) => (
+            <li key={id}>
               <strong>{name}</strong>：{message}
             </li>
           ))}
@@ -123,7 +125,7 @@ export function AddManyDialog({
             <li key={student.id}>
               <Changed when={isChanged}>
                 <div className={classes.entry}>
-                  <span>{student.name}</span>
+                  <span>{names.get(student)}</span>
                   {amount > 0 ? <Money amount={amount} /> : "未払いはありません"}
                 </div>
               </Changed>
