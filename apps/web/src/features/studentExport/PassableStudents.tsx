@@ -1,6 +1,6 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { namesApart } from "@kenshu/domain/sameName.ts";
 import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.schema.ts";
-import { namesApart } from "@kenshu/domain/user/sameName.ts";
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";

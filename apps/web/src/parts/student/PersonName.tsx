@@ -1,4 +1,4 @@
-import { type Person, tellApart } from "@kenshu/domain/user/sameName.ts";
+import { type Person, tellApart } from "@kenshu/domain/sameName.ts";
 import type { ReactNode } from "react";
 import classes from "./PersonName.module.css";
 
@@ -29,7 +29,7 @@ export function PersonName<P extends Person>({
 /** Worked out once for each list, however many rows it has. */
 const known = new WeakMap<readonly Person[], Map<Person, string>>();
 
-export function apartIn(people: readonly Person[]): Map<Person, string> {
+function apartIn(people: readonly Person[]): Map<Person, string> {
   const apart = known.get(people) ?? tellApart(people, { showsKana: true });
   known.set(people, apart);
   return apart;

@@ -1,4 +1,4 @@
-import type { Person } from "@kenshu/domain/user/sameName.ts";
+import type { Person } from "@kenshu/domain/sameName.ts";
 
 /** The person of each row, and all of them, where rows carry people under other names. */
 export function peopleOf<R>(

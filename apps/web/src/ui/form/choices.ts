@@ -1,5 +1,5 @@
+import { namesApart } from "@kenshu/domain/sameName.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import { namesApart } from "@kenshu/domain/user/sameName.ts";
 
 /** Rows to choose from, and their total number. A list shows only as many as fit (rule 13.5). */
 export type Choices<R = { id: number; name: string }> = { rows: readonly R[]; totalCount: number };

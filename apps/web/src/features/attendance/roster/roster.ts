@@ -1,6 +1,6 @@
 import type { scheduleEntryStudent } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { Mark, markName } from "@kenshu/domain/enumerations.ts";
-import { tellApart } from "@kenshu/domain/user/sameName.ts";
+import { tellApart } from "@kenshu/domain/sameName.ts";
 import type { z } from "zod";
 
 /** A row of the roster: a student with a place, or one who waits for it. */

@@ -2,7 +2,7 @@ import type { Consequences } from "@kenshu/domain/asked.ts";
 import { addCashFlowsInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { namesApart, type Person } from "@kenshu/domain/user/sameName.ts";
+import { namesApart, type Person } from "@kenshu/domain/sameName.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { today } from "#api/clock.ts";

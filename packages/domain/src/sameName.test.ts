@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Person, tellApart } from "#user/sameName.ts";
+import { type Person, tellApart } from "#sameName.ts";
 
 const hanako = { name: "山田 花子", nameKana: "ヤマダ ハナコ" };
 
