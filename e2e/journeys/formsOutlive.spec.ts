@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { type DemoIds, idsOf } from "../demoRows.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+/** The forms into which people type, by who opens them. */
+const forms: Record<string, (ids: DemoIds) => string[]> = {
+  administrator: ({ area, school, room, training, content, studentId, ...ids }) => [
+    "/profile/self",
+    `/setting/area/detail/${area.id}`,
+    "/setting/area/create",
+    `/setting/school/detail/${school.id}`,
+    `/setting/room/detail/${room.id}`,
+    `/setting/training/detail/${training.id}`,
+    `/setting/trainingContent/detail/${training.id}/${content.id}`,
+    "/setting/system",
+    "/info/detail/1",
+    "/accept/noAccount/create",
+    ids.noAccountPath,
+    `/student/${studentId}/edit`,
+    `/user/detail/${ids.instructorId}`,
+    `/trainingSchedule/detail/${ids.reserved.schoolId}/${ids.reserved.id}`,
+    `/progress/detail/${studentId}/grade/${ids.progress.entry}`,
+    `/progress/detail/${studentId}/cashFlow/${studentId}`,
+  ],
+  student01: ({ studentId, progress }) => [
+    "/profile/self",
+    "/profile/goal",
+    "/profile/emailAddress",
+    `/progress/detail/${studentId}/comment/${progress.entry}`,
+  ],
+};
+
+const PASSWORD = "kenshu-demo";
+/** What fits fields of a type. Katakana fit names and their kana. */
+const given: Record<string, string> = { email: "new@kenshu.test", password: PASSWORD };
+
+const cover = (page: Page) => page.getByRole("dialog", { name: /サインイン/ });
+const form = (page: Page) => page.locator("main form:not([role=search] form)").first();
+const texts = (page: Page) =>
+  form(page).locator(
+    ":is(input:not([type]), input[type=text], input[type=email], input[type=password], textarea):not([readonly]):visible",
+  );
+
+/** Fills every empty field, and changes one that is not a day or a time. */
+async function type(page: Page): Promise<string[]> {
+  let isChanged = false;
+  for (const field of await texts(page).all()) {
+    const before = await field.inputValue();
+    const isNumber = (await field.getAttribute("inputmode")) === "numeric";
+    const added = isNumber ? "9" : (given[(await field.getAttribute("type")) ?? "text"] ?? "ア");
+    if (before === "") await field.fill(added);
+    else if (!isChanged && !/[/:]/.test(before)) {
+      await field.fill(isNumber ? added : `${before}${added}`);
+      isChanged = true;
+    }
+  }
+  const radios = form(page).getByRole("radio");
+  if ((await radios.count()) > 0 && (await radios.and(page.locator(":checked")).count()) === 0) {
+    await radios.first().check({ force: true });
+  }
+  for (const select of await form(page).locator("select:visible").all()) {
+    if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
+  }
+  return typed(page);
+}
+
+const typed = async (page: Page) =>
+  Promise.all((await texts(page).all()).map((field) => field.inputValue()));
+
+for (const [account, pathsOf] of Object.entries(forms)) {
+  test(`what ${account} typed into any form outlives the session`, async ({ page, context }) => {
+    await openHome(page, kenshu, account);
+    page.on("dialog", (dialog) => dialog.accept());
+    for (const path of pathsOf(await idsOf(kenshu))) {
+      await test.step(path, async () => {
+        await page.goto(`${kenshu.url}${path}`);
+        await expect(texts(page).first()).toBeVisible();
+        const text = await type(page);
+        await context.clearCookies();
+        await form(page).locator("button[type=submit]").click();
+        await expect(cover(page)).toBeVisible();
+        await expect(texts(page)).toHaveCount(0);
+        await cover(page).getByLabel("メールアドレス").fill(`${account}@kenshu.test`);
+        await cover(page).locator("input[type=password]").fill(PASSWORD);
+        await cover(page).getByRole("button", { name: "サインインする", exact: true }).click();
+        await expect(cover(page)).toHaveCount(0);
+        expect(await typed(page)).toEqual(text);
+      });
+    }
+  });
+}
