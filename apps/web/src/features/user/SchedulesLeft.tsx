@@ -17,6 +17,7 @@ export function SchedulesLeft({
   isAgain: boolean;
 }) {
   const others = schedules.length - NAMED;
+  if (schedules.length === 0 && !isAgain) return null;
   return (
     <Changed when={isAgain}>
       {schedules.length === 0 ? (

@@ -1,7 +1,7 @@
 import { mayTeach } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { wireInstant } from "@kenshu/domain/time.ts";
-import { sql } from "kysely";
+import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
+import { type SqlBool, sql } from "kysely";
 
 /** The schedules that are not retired, each with its time, place and instructor. */
 export function placedSchedules(db: Reader) {
@@ -21,19 +21,24 @@ export function placedSchedules(db: Reader) {
     .where("schedule.retiredAt", "is", null);
 }
 
+/** Has not ended. A schedule lies within one day, so the index of starts finds those. */
+const isAhead = (now: Date) => sql<SqlBool>`(
+  lower(schedule.during) >= ${tokyoMidnight(now)} and upper(schedule.during) > ${now}
+)`;
+
 /**
  * Whether a schedule of `placedSchedules` lies ahead, and its instructor cannot lead it any more
  * (rule 4.11).
  */
 export const needsInstructor = (now: Date) => sql<boolean>`(
-  upper(schedule.during) > ${now} and instructor.id is not null and not ${mayTeach()}
+  ${isAhead(now)} and instructor.id is not null and not ${mayTeach()}
 )`;
 
 /** The schedules ahead that this person leads, the first ones first. */
 export async function schedulesAheadOf(db: Reader, instructorId: number, now: Date) {
   const rows = await placedSchedules(db)
     .where("schedule.instructorId", "=", instructorId)
-    .where(sql<Date>`upper(schedule.during)`, ">", now)
+    .where(isAhead(now))
     .orderBy("startDate")
     .orderBy("schedule.id")
     .execute();
