@@ -1,5 +1,3 @@
-import { searchable } from "#text.ts";
-
 /** What lists of people have; not every list has all of it. */
 export type Person = {
   name: string;
@@ -21,6 +19,9 @@ const marks: readonly [(person: Person) => string | null, string][] = [
   [({ areaName }) => areaName ?? null, "地域なし"],
 ];
 
+/** Two names that differ only in spaces or width read as one. */
+const asRead = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
+
 /**
  * What tells each of these people apart from others of the same name in the list (rule 16.13): no
  * more than is needed, and nothing for anybody else. Two texts are equal only if the list knows
@@ -32,7 +33,7 @@ export function tellApart<P extends Person>(
   { showsKana = false }: { showsKana?: boolean } = {},
 ): Map<P, string> {
   const shown = ({ name, nameKana }: P) =>
-    [name, showsKana ? nameKana : ""].map((text) => searchable(text ?? "")).join("\n");
+    [name, showsKana ? nameKana : ""].map((text) => asRead(text ?? "")).join("\n");
   const texts = new Map<P, string>();
   for (const alike of Map.groupBy(people, shown).values()) {
     if (alike.length < 2) continue;
