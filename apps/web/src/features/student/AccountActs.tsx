@@ -31,7 +31,7 @@ export function AccountActs({ student }: { student: Student }) {
         <EnabledToggle
           account={student}
           consequences={student.isStudent ? ofStudent : ofFormerStudent}
-          read={async () => null}
+          read={async () => ({})}
           onToggle={(isEnabled) =>
             update.mutateAsync({ id: student.id, isEnabled, version: student.version })
           }

@@ -9,6 +9,7 @@ import { administratorRoles, teachingRoles } from "@kenshu/domain/user/user.rule
 import { useRouter } from "@tanstack/react-router";
 import { useId } from "react";
 import type { z } from "zod";
+import { errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
@@ -21,6 +22,7 @@ import { KanaField } from "#ui/form/KanaField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, doneTo, ownAccountSentences } from "#ui/sentences.ts";
@@ -135,11 +137,16 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
 }
 
 /** Reads which schedules ahead the person leads. A server of the former version does not tell. */
-function useLatestSchedules(userId: number): () => Promise<LeftSchedules> {
+function useLatestSchedules(userId: number): () => Promise<LeftSchedules | null> {
   const utils = trpc.useUtils();
   return async () => {
-    const latest = await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 });
-    return latest.schedulesAhead ?? [];
+    try {
+      const latest = await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 });
+      return latest.schedulesAhead ?? [];
+    } catch (error) {
+      showError(errorMessage(error));
+      return null;
+    }
   };
 }
 

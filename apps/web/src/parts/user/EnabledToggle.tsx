@@ -11,7 +11,7 @@ import { mayLeave } from "#ui/unsavedInput.ts";
  * behind. If that is otherwise by then, it asks again (rule 13.21). The screen then reads the
  * account anew, so it first asks about unsaved input.
  */
-export function EnabledToggle<S>({
+export function EnabledToggle<S extends object>({
   account: { name, isEnabled },
   consequences,
   read,
@@ -19,7 +19,8 @@ export function EnabledToggle<S>({
 }: {
   account: { name: string; isEnabled: boolean };
   consequences: { stopping: (shown: S, isAgain: boolean) => ReactNode; starting: string };
-  read: () => Promise<S>;
+  /** Null if it could not be read, which it has then said. */
+  read: () => Promise<S | null>;
   /** The write. The message bar shows a refusal. */
   onToggle: (isEnabled: boolean, shown: S) => Promise<unknown>;
 }) {

@@ -40,7 +40,7 @@ export function saveActivities(
     if ("refusal" in decision) {
       const { refusal } = decision;
       if (refusal === "TwoTaking") return refuseInput("activities", ONE_TAKING_PER_TRAINING);
-      return refusal === "DbConflict" ? fail(refusal, decision) : fail(refusal);
+      return refusal === "DbConflict" ? fail(refusal, { found: decision.found }) : fail(refusal);
     }
     await write(tx, userId, decision);
     await record(tx, ctx, {
