@@ -70,8 +70,17 @@ async function type(page: Page): Promise<string[]> {
   return typed(page);
 }
 
-const typed = async (page: Page) =>
-  Promise.all((await texts(page).all()).map((field) => field.inputValue()));
+/** What the form holds: its texts, and what is chosen. */
+const typed = async (page: Page) => [
+  ...(await Promise.all((await texts(page).all()).map((field) => field.inputValue()))),
+  ...(await form(page)
+    .locator("select, input[type=radio], input[type=checkbox]")
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        field instanceof HTMLSelectElement ? field.value : `${(field as HTMLInputElement).checked}`,
+      ),
+    )),
+];
 
 for (const [account, pathsOf] of Object.entries(forms)) {
   test(`what ${account} typed into any form outlives the session`, async ({ page, context }) => {
@@ -81,7 +90,9 @@ for (const [account, pathsOf] of Object.entries(forms)) {
       await test.step(path, async () => {
         await page.goto(`${kenshu.url}${path}`);
         await expect(texts(page).first()).toBeVisible();
+        const before = await typed(page);
         const text = await type(page);
+        expect(text).not.toEqual(before);
         await context.clearCookies();
         await form(page).locator("button[type=submit]").click();
         await expect(cover(page)).toBeVisible();

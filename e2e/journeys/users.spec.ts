@@ -243,7 +243,7 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
   };
   const scheduleId = await addSchedule("2027-03-15");
   const dialog = page.getByRole("dialog", { name: "利用を停止" });
-  const mark = page.getByText("担当変更が必要", { exact: true });
+  const mark = page.getByText("講師の変更が必要", { exact: true });
 
   await test.step("the question names them, and again if they are others by then", async () => {
     await openHome(page, kenshu, "administrator");
@@ -276,9 +276,9 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await page.goto(`${kenshu.url}/attendance/detail/${scheduleId}`);
     await expect(mark).toBeVisible();
     await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15`);
-    await expect(page.getByRole("link", { name: /第8研修室.*担当変更が必要/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /第8研修室.*講師の変更が必要/ })).toBeVisible();
     await page.goto(`${kenshu.url}/home`);
-    const section = page.getByRole("region", { name: "担当変更が必要な研修 1件" });
+    const section = page.getByRole("region", { name: "講師の変更が必要な研修 1件" });
     await section.getByRole("link").click();
     await expect(heading(page, "研修予定の詳細")).toBeVisible();
   });
@@ -288,6 +288,6 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await page.getByRole("button", { name: "更新する" }).click();
     await page.goto(`${kenshu.url}/home`);
     await expect(page.getByRole("heading", { name: "今日の出欠の未入力" })).toBeVisible();
-    await expect(page.getByText("担当変更が必要な研修")).toHaveCount(0);
+    await expect(page.getByText("講師の変更が必要な研修")).toHaveCount(0);
   });
 });

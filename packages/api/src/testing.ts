@@ -213,6 +213,13 @@ export async function expectUnchanged(
   expect(await everyRow(db, counting)).toEqual(before);
 }
 
+/** Asserts that a call left the database otherwise than it was. */
+export async function expectChanged(db: Database, run: () => Promise<void>): Promise<void> {
+  const before = await everyRow(db, []);
+  await run();
+  expect(await everyRow(db, [])).not.toEqual(before);
+}
+
 /** The rows of all tables except these. Each row begins with its table's name. */
 async function everyRow(db: Database, except: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

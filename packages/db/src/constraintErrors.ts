@@ -1,9 +1,8 @@
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
-import { type BusinessError, businessError } from "@kenshu/domain/errors.ts";
+import { BusinessError, businessError, sentenceOf } from "@kenshu/domain/errors.ts";
+import type { Found } from "@kenshu/domain/foundSentences.ts";
 import pg from "pg";
 import { isStalePlan } from "#preparedStatements.ts";
-
-const ONE_AT_A_TIME = "schedule_one_at_a_time_per_room";
 
 /** The refusal for each constraint. This is the only place that maps them. */
 const codeOfConstraint: Record<
@@ -23,7 +22,7 @@ const codeOfConstraint: Record<
   school_name_unique_in_area: "DataDuplicated",
   room_name_unique_in_school: "DataDuplicated",
   training_one_per_heartful_category: "DataDuplicated",
-  [ONE_AT_A_TIME]: "DataDuplicated",
+  schedule_one_at_a_time_per_room: "DataDuplicated",
   user_email_address_unique: "AliasExists",
   user_heartful_employee_unique: "DbConflict",
   user_therapist_unique: "DataDuplicated",
@@ -37,6 +36,12 @@ const codeOfConstraint: Record<
   closed_month_pkey: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
   system_key_name_unique: "DataDuplicated",
+};
+
+/** What a refusal says is there, for constraints with their own sentence (rule 17.3). */
+const foundByConstraint: Record<string, Found> = {
+  schedule_one_at_a_time_per_room: "roomTaken",
+  result_attempt_one_open_per_entry: "beingSent",
 };
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -70,17 +75,11 @@ const NO_CONNECTION =
 export function refusalOf(error: unknown): BusinessError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const code = error.constraint && codeOfConstraint[error.constraint];
-  if (code === "DataDuplicated" && error.constraint === ONE_AT_A_TIME) {
-    return businessError(code, { found: "roomTaken" });
+  if (code) {
+    const found = foundByConstraint[error.constraint ?? ""];
+    const parameters = found ? { found } : {};
+    return new BusinessError(code, parameters, sentenceOf(code, parameters));
   }
-  if (
-    code === "DataDuplicated" ||
-    code === "OverlapOtherReserve" ||
-    code === "ReserveAlreadyExist"
-  ) {
-    return businessError(code, {});
-  }
-  if (code) return businessError(code);
   if (error.code === FOREIGN_KEY_VIOLATION || error.code === RESTRICT_VIOLATION) {
     // A row that others refer to cannot be deleted. A reference to nothing names a row that is
     // gone.

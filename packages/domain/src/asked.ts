@@ -36,9 +36,9 @@ const schedules = z
   .array(
     placed
       .extend({ id: scheduleId })
-      .meta({ id: "LeftSchedule", description: "ほかの担当者が要る研修予定" }),
+      .meta({ id: "LeftSchedule", description: "ほかの講師が要る研修予定" }),
   )
-  .describe("ほかの担当者が要るようになる、これからの研修予定");
+  .describe("ほかの講師が要るようになる、これからの研修予定");
 
 const endsWish = z.boolean().describe("置き換え待ちも終わるか");
 const fee = yen.describe("この操作でかかるキャンセル料（円）");

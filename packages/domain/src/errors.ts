@@ -1,8 +1,10 @@
+import type { Consequences } from "#asked.ts";
 import { passwordTooShort } from "#auth/auth.limits.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 import { formatYen } from "#money.ts";
 import { formatDate, formatSchedule } from "#time.ts";
+import { SCHEDULES_NAMED } from "#user/user.limits.ts";
 
 /**
  * The error catalogue: one entry per code with its parameters and its Japanese sentence
@@ -17,14 +19,7 @@ function askAgain(penaltyAmount: number): string {
   return `${costs}内容を確認して、もう一度操作してください。`;
 }
 
-type LeftSchedule = {
-  id: number;
-  startDate: string;
-  endDate: string;
-  schoolName: string;
-  roomName: string;
-};
-const SCHEDULES_NAMED = 5;
+type LeftSchedule = Consequences<"User.Update">["schedules"][number];
 
 /** 2027/03/15(月) 10:00〜12:00 新宿 A室、…: the first few. */
 function named(schedules: readonly LeftSchedule[]): string {
@@ -58,7 +53,7 @@ const sentences = {
       : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation: ({ schedules = [] }: { schedules?: LeftSchedule[] } = {}) =>
     schedules.length > 0
-      ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に担当者を変更してください：${named(schedules)}`
+      ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に講師を変更してください：${named(schedules)}`
       : "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
   UserNotFound: ({ found }: { found?: Found } = {}) =>

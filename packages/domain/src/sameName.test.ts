@@ -48,7 +48,7 @@ describe("people of one name are told apart", () => {
     const few = <T>(...values: T[]) => fc.constantFrom(...values);
     const person = fc.record({
       name: few("山田 花子", "山田花子", "佐藤 梅子"),
-      nameKana: few("ヤマダ", "サトウ"),
+      nameKana: few("ヤマダ", "ヤマ ダ", "サトウ"),
       emailAddress: few(null, "a@kenshu.test", "b@kenshu.test"),
       therapistId: few(null, 1, 2),
       code: few(null, "E1"),
@@ -56,23 +56,24 @@ describe("people of one name are told apart", () => {
     fc.assert(
       fc.property(fc.array(person, { maxLength: 8 }), fc.boolean(), (people, showsKana) => {
         const texts = tellApart(people, { showsKana });
+        const kanaOf = ({ nameKana }: Person) => nameKana?.replace(" ", "");
         const seen = (one: Person) =>
           [
             one.name.replace(" ", ""),
-            showsKana ? one.nameKana : "",
-            texts.get(one as never),
+            showsKana ? kanaOf(one) : "",
+            texts.get(one as never)?.replace("ヤマ ダ", "ヤマダ"),
           ].join();
         for (const [index, one] of people.entries()) {
           const namesakes = people.filter(
             (other) =>
               other !== one &&
               other.name.replace(" ", "") === one.name.replace(" ", "") &&
-              (!showsKana || other.nameKana === one.nameKana),
+              (!showsKana || kanaOf(other) === kanaOf(one)),
           );
           if (namesakes.length === 0) expect(texts.has(one)).toBe(false);
           for (const other of people.slice(index + 1)) {
             const isDifferent =
-              one.nameKana !== other.nameKana ||
+              kanaOf(one) !== kanaOf(other) ||
               one.emailAddress !== other.emailAddress ||
               one.therapistId !== other.therapistId ||
               one.code !== other.code;

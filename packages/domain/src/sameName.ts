@@ -20,7 +20,7 @@ const marks: readonly [(person: Person) => string | null, string][] = [
 ];
 
 /** Two names that differ only in spaces or width read as one. */
-const asRead = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
+const asRead = (text: string | null) => text?.normalize("NFKC").replace(/\s+/g, "") ?? "";
 
 /**
  * What tells each of these people apart from others of the same name in the list (rule 16.13): no
@@ -33,7 +33,7 @@ export function tellApart<P extends Person>(
   { showsKana = false }: { showsKana?: boolean } = {},
 ): Map<P, string> {
   const shown = ({ name, nameKana }: P) =>
-    [name, showsKana ? nameKana : ""].map((text) => asRead(text ?? "")).join("\n");
+    [name, showsKana ? nameKana : ""].map((text) => asRead(text ?? null)).join("\n");
   const texts = new Map<P, string>();
   for (const alike of Map.groupBy(people, shown).values()) {
     if (alike.length < 2) continue;
@@ -62,7 +62,7 @@ function apartFrom(person: Person, people: readonly Person[]): string {
   let alike = people;
   for (const [mark, none] of marks) {
     const own = mark(person);
-    const still = alike.filter((other) => mark(other) === own);
+    const still = alike.filter((other) => asRead(mark(other)) === asRead(own));
     if (still.length === alike.length) continue;
     parts.push(own ?? none);
     alike = still;

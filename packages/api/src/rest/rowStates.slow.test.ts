@@ -7,15 +7,18 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type RestRoute, restRoutes } from "#rest/rest.ts";
 import { type Kind, kinds, rowsNamed, statesIn } from "#rest/rowStates.testing.ts";
 import { type Input, validInputsIn } from "#rest/validInputs/testing.ts";
-import { expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
+import { expectChanged, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
 
 /** A write on something that has become something else says what it is now (rule 17.3). */
 
 /** How a write ends: done, refused, or refused in one of several outcomes of an answer. */
-type End = "done" | ErrorCode | `${ErrorCode} ${Found}` | `${ErrorCode} in the answer`;
+type End = ErrorCode | `${ErrorCode} ${Found}` | `${ErrorCode} in the answer`;
 type Ends = { [E in End]?: ProcedureName[] };
 
-/** How each write that names a row ends, by what the row has become. */
+/**
+ * How each write that names a row ends, by what the row has become. A write that is not listed is
+ * done.
+ */
 const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends } } = {
   reservation: {
     cancelled: {
@@ -32,7 +35,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       "UnauthorizedOperation waits": ["Attendance.Add"],
       "DbConflict waits": ["Attendance.Remove", "Attendance.WithdrawMail"],
       "DbConflict remarked": ["Attendance.RemoveRemaining"],
-      done: ["TrainingReserve.Cancel"],
       "UnauthorizedOperation onlyWaits": ["TrainingReserve.Change"],
     },
     marked: {
@@ -45,27 +47,11 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       CancelAlreadyAttend: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
     },
     unmarked: {
-      done: ["Attendance.Add", "TrainingReserve.Cancel", "TrainingReserve.Change"],
       "DbConflict unmarked": ["Attendance.Remove", "Attendance.WithdrawMail"],
       "DbConflict remarked": ["Attendance.RemoveRemaining"],
     },
-    begun: {
-      done: [
-        "Attendance.Add",
-        "Attendance.Remove",
-        "Attendance.RemoveRemaining",
-        "Attendance.WithdrawMail",
-        "TrainingReserve.Cancel",
-        "TrainingReserve.Change",
-      ],
-    },
+    begun: {},
     ended: {
-      done: [
-        "Attendance.Add",
-        "Attendance.Remove",
-        "Attendance.RemoveRemaining",
-        "Attendance.WithdrawMail",
-      ],
       CancelTimeOver: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
     },
   },
@@ -85,15 +71,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       "DbConflict in the answer": ["TrainingReserve.ReservePlan"],
     },
     edited: {
-      done: [
-        "Attendance.AddRemaining",
-        "Attendance.RemoveRemaining",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.ReserveByStudent",
-        "TrainingReserve.ReservePlan",
-        "TrainingReserve.Change",
-      ],
       "DbConflict scheduleEdited": [
         "TrainingSchedule.Update",
         "TrainingSchedule.Remove",
@@ -101,27 +78,11 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       ],
     },
     full: {
-      done: [
-        "Attendance.AddRemaining",
-        "Attendance.RemoveRemaining",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.ReserveByStudent",
-        "TrainingSchedule.Update",
-        "TrainingSchedule.CallOff",
-      ],
       "ScheduleFull in the answer": ["TrainingReserve.ReservePlan"],
       ScheduleFull: ["TrainingReserve.Change"],
       ForeignKeyViolation: ["TrainingSchedule.Remove"],
     },
     begun: {
-      done: [
-        "Attendance.AddRemaining",
-        "Attendance.RemoveRemaining",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingSchedule.Remove",
-      ],
       ReserveTimeOver: ["TrainingReserve.ReserveByStudent"],
       "ReserveTimeOver in the answer": ["TrainingReserve.ReservePlan"],
       CancelTimeOver: ["TrainingReserve.Change"],
@@ -129,7 +90,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
     },
     ended: {
-      done: ["Attendance.AddRemaining", "Attendance.RemoveRemaining", "TrainingSchedule.Remove"],
       InvalidDate: [
         "TrainingReserve.Reserve",
         "TrainingReserve.ForceReserve",
@@ -141,15 +101,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
     },
     marked: {
-      done: [
-        "Attendance.AddRemaining",
-        "Attendance.RemoveRemaining",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.ReserveByStudent",
-        "TrainingReserve.ReservePlan",
-        "TrainingReserve.Change",
-      ],
       "UnauthorizedOperation markedSchedule": ["TrainingSchedule.Update"],
       ForeignKeyViolation: ["TrainingSchedule.Remove"],
       "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
@@ -162,12 +113,11 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
     },
     closed: {
       "MonthClosed removedFromClosed": ["CashFlow.Remove"],
-      done: ["CashFlow.GetFileReceipt"],
     },
   },
   activity: {
+    beingSent: { "DbConflict beingSent": ["StudentExport.StudentExport"] },
     ended: {
-      done: ["StudentActivity.Save"],
       "InvalidStudentExportData notSendable": ["StudentExport.StudentExport"],
       "UnauthorizedOperation notTaking": ["TrainingProgress.Add", "TrainingProgress.Update"],
       "UnauthorizedOperation trainingEnded": ["TrainingProgress.AddByStudent"],
@@ -192,25 +142,10 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
     },
     graded: {
       "DbConflict entryEdited": ["TrainingProgress.Update", "TrainingProgress.Remove"],
-      done: ["TrainingProgress.UpdateByStudent"],
     },
   },
   student: {
     stopped: {
-      done: [
-        "CashFlow.Add",
-        "CashFlow.AddMany",
-        "StudentImport.TryImport",
-        "Home.DismissMissedMail",
-        "StudentExport.StudentExport",
-        "TrainingProgress.Add",
-        "TrainingProgress.Update",
-        "TrainingProgress.AddByStudent",
-        "TrainingProgress.UpdateByStudent",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.CancelStudentAllReserve",
-      ],
       DbConflict: [
         "Student.Update",
         "Student.Remove",
@@ -236,15 +171,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingProgress.UpdateByStudent",
         "User.UpdateGoal",
       ],
-      done: [
-        "CashFlow.Add",
-        "CashFlow.AddMany",
-        "Home.DismissMissedMail",
-        "StudentImport.TryImport",
-
-        "TrainingProgress.Add",
-        "TrainingProgress.Update",
-      ],
       "UserNotFound noStudent": [
         "Student.Update",
         "StudentActivity.Save",
@@ -261,7 +187,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "Student.UpdateIsEnabled",
         "User.UpdateUserProfile",
         "StudentImport.ImportStudents",
-
         "User.LinkNoAccountStudent",
       ],
       "UnauthorizedOperation formerStudent": [
@@ -270,22 +195,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       ],
     },
     edited: {
-      done: [
-        "CashFlow.Add",
-        "CashFlow.AddMany",
-        "StudentImport.TryImport",
-        "Home.DismissMissedMail",
-        "StudentExport.StudentExport",
-        "TrainingProgress.Add",
-        "TrainingProgress.Update",
-        "TrainingProgress.AddByStudent",
-        "TrainingProgress.UpdateByStudent",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.ReserveByStudent",
-        "TrainingReserve.ReservePlan",
-        "TrainingReserve.CancelStudentAllReserve",
-      ],
       DbConflict: [
         "Student.Update",
         "Student.Remove",
@@ -301,26 +210,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       ],
     },
     withoutTraining: {
-      done: [
-        "CashFlow.Add",
-        "CashFlow.AddMany",
-        "StudentImport.TryImport",
-        "Home.DismissMissedMail",
-        "Student.Update",
-        "Student.Remove",
-        "Student.UpdateIsEnabled",
-        "StudentActivity.Save",
-        "StudentImport.ImportStudents",
-        "TrainingReserve.Reserve",
-        "TrainingReserve.ForceReserve",
-        "TrainingReserve.CancelStudentAllReserve",
-        "User.UpdateUserProfile",
-        "User.UpdateGoal",
-        "User.UpdateNoAccountStudent",
-        "User.RemoveNoAccountStudent",
-        "User.LinkNoAccountStudent",
-        "User.UnlinkStudent",
-      ],
       "InvalidStudentExportData notSendable": ["StudentExport.StudentExport"],
       "UnauthorizedOperation notTaking": ["TrainingProgress.Add", "TrainingProgress.Update"],
       "UnauthorizedOperation trainingEnded": [
@@ -333,10 +222,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
   },
   staff: {
     stopped: {
-      done: [
-        "StudentExport.StudentExport",
-        "TrainingProgress.Add",
-        "TrainingProgress.Update",
+      "DbConflict instructorStopped": [
         "TrainingSchedule.Add",
         "TrainingSchedule.AddForDates",
         "TrainingSchedule.AddPeriodPlan",
@@ -345,7 +231,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
     },
     viewing: {
-      done: ["StudentExport.StudentExport", "TrainingProgress.Update"],
       "DbConflict notTeaching": [
         "TrainingProgress.Add",
         "TrainingSchedule.Add",
@@ -356,15 +241,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
     },
     edited: {
-      done: [
-        "StudentExport.StudentExport",
-        "TrainingProgress.Add",
-        "TrainingProgress.Update",
-        "TrainingSchedule.Add",
-        "TrainingSchedule.AddForDates",
-        "TrainingSchedule.AddPeriodPlan",
-        "TrainingSchedule.Update",
-      ],
       DbConflict: ["User.Update", "User.Remove", "User.UpdateIsEnabled"],
     },
   },
@@ -378,15 +254,12 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
   },
   attempt: {
     done: {
-      done: ["StudentExport.AskAgain"],
       "DbConflict settled": ["StudentExport.Settle"],
     },
     askedAgain: {
-      done: ["StudentExport.AskAgain"],
       "DbConflict settled": ["StudentExport.Settle"],
     },
     settled: {
-      done: ["StudentExport.AskAgain"],
       "DbConflict settled": ["StudentExport.Settle"],
     },
   },
@@ -406,7 +279,6 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
     },
     edited: {
       DbConflict: ["Information.Update", "Information.Remove"],
-      done: ["Information.MarkSeen"],
     },
   },
 };
@@ -434,20 +306,31 @@ async function situationOf(name: ProcedureName) {
   return { input, callerId, studentId: callerId === row.studentUserId ? callerId : null };
 }
 
-test("every write is tried in every state of what it names", async () => {
-  const naming = Object.fromEntries(kinds.map((kind) => [kind, [] as ProcedureName[]]));
+/** The writes that name a row of each kind. */
+const naming = new Map<Kind, ProcedureName[]>(kinds.map((kind) => [kind, []]));
+beforeAll(async () => {
   for (const { name } of writes) {
     const { input, studentId } = await situationOf(name);
     for (const kind of kinds) {
-      if (rowsNamed(kind, name, input, studentId).length > 0) naming[kind]?.push(name);
-    }
-  }
-  for (const kind of kinds) {
-    for (const tried of Object.values<Ends>(ends[kind])) {
-      expect(Object.values(tried).flat().toSorted()).toEqual(naming[kind]?.toSorted());
+      if (rowsNamed(kind, name, input, studentId).length > 0) naming.get(kind)?.push(name);
     }
   }
 });
+
+test("only writes that name such a row are listed", () => {
+  for (const kind of kinds) {
+    const named = naming.get(kind);
+    expect(named?.length, kind).toBeGreaterThan(0);
+    for (const listed of Object.values<Ends>(ends[kind])) {
+      expect(named).toEqual(expect.arrayContaining(Object.values(listed).flat()));
+    }
+  }
+});
+
+/** A trial writes nothing, and so does what finds nothing left to do. */
+const changesNothing = (name: ProcedureName, state: string) =>
+  name === "StudentImport.TryImport" ||
+  (name === "StudentExport.AskAgain" && state !== "askedAgain");
 
 /** Sends the call and tells how it ended. */
 async function endOf(
@@ -455,7 +338,7 @@ async function endOf(
   callerId: number,
   isStudents: boolean,
   input: Input,
-): Promise<End> {
+): Promise<End | "done"> {
   const ctx = await world.contextAs({ id: callerId });
   try {
     const answer = await call(ctx, { query: {}, body: () => ({ json: input }) });
@@ -477,20 +360,21 @@ async function endOf(
 describe.each(kinds)("%s", (kind) => {
   test.each(Object.entries<Ends>(ends[kind]))("%s", async (state, expected) => {
     const bring = statesIn(world)[kind][state as never] as (id: number) => Promise<unknown>;
-    for (const [end, names = []] of Object.entries(expected)) {
-      for (const name of names) {
-        const { input, callerId, studentId } = await situationOf(name);
-        for (const id of rowsNamed(kind, name, input, studentId)) await bring(id);
-        const route = writes.find((write) => write.name === name) as RestRoute;
-        const found = { name, end: "" };
-        const send = async () => {
-          found.end = await endOf(route, callerId, studentId !== null, input);
-        };
-        await (end === "done" ? send() : expectUnchanged(world.db, send));
-        expect(found).toEqual({ name, end });
-        world.clock.set(TEST_NOW);
-        await world.db.deleteFrom("closedMonth").execute();
-      }
+    const endOfCall = (name: ProcedureName) =>
+      Object.entries(expected).find(([, names]) => names.includes(name))?.[0] ?? "done";
+    for (const name of naming.get(kind) ?? []) {
+      const { input, callerId, studentId } = await situationOf(name);
+      for (const id of rowsNamed(kind, name, input, studentId)) await bring(id);
+      const route = writes.find((write) => write.name === name) as RestRoute;
+      const end = endOfCall(name);
+      const send = async () => {
+        const found = await endOf(route, callerId, studentId !== null, input);
+        expect({ name, end: found }).toEqual({ name, end });
+      };
+      const isDone = end === "done" && !changesNothing(name, state);
+      await (isDone ? expectChanged : expectUnchanged)(world.db, send);
+      world.clock.set(TEST_NOW);
+      await world.db.deleteFrom("closedMonth").execute();
     }
   });
 });

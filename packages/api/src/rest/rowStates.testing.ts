@@ -97,6 +97,14 @@ export function statesIn({ db, build, clock }: World) {
       },
     },
     activity: {
+      beingSent: (id) =>
+        sql`
+          insert into result_attempt
+            (student_user_id, heartful_entry_id, idempotency_key, request, sent_by_user_id,
+            created_at, next_attempt_at)
+          select student_user_id, heartful_entry_id, 'sent before for ' || id, '{}', student_user_id,
+            ${clock.now()}, ${clock.now()}
+          from activity where id = ${id}`.execute(db),
       ended: (id) => set("activity", `state = 1, end_date = '${today()}'`)(id),
       removed: async (id) => {
         await db.deleteFrom("progressEntry").where("activityId", "=", id).execute();

@@ -1,7 +1,5 @@
 /** How many schedules with missing marks an administrator's home names. */
 export const UNMARKED_SCHEDULES_SHOWN = 5;
-/** How many schedules that need another instructor an administrator's home names. */
-export const SCHEDULES_IN_NEED_SHOWN = 5;
 /** For how many days back homes remind of missing marks. */
 export const UNMARKED_DAYS = 7;
 /** For how many days a student's home tells what a mail would have told, and how many of these. */

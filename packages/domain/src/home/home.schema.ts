@@ -52,8 +52,9 @@ export const administratorHome = z
     schedulesInNeed: z
       .array(
         homeSchedule
+          .omit({ unmarkedCount: true })
           .extend({ schoolId })
-          .meta({ id: "ScheduleInNeed", description: "ほかの担当者が要る研修予定" }),
+          .meta({ id: "ScheduleInNeed", description: "ほかの講師が要る研修予定" }),
       )
       .describe("講師が担当できなくなった、これからの研修予定（はじめの数件）"),
     scheduleInNeedCount: wholeNumber.describe(

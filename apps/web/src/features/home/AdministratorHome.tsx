@@ -4,6 +4,7 @@ import { addDays } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
+import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -13,7 +14,7 @@ import { FirstSteps } from "./sections/FirstSteps.tsx";
 import classes from "./sections/HomeSection.module.css";
 import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
-import { ScheduleRows } from "./sections/ScheduleRows.tsx";
+import { LinkedSchedules, ScheduleRows } from "./sections/ScheduleRows.tsx";
 
 /** An administrator's first screen: what to take care of, and schedules without marks. */
 export function AdministratorHome() {
@@ -42,18 +43,23 @@ function InNeed({ schedulesInNeed: schedules = [], scheduleInNeedCount: count }:
   if (schedules.length === 0) return null;
   const others = (count ?? 0) - schedules.length;
   return (
-    <HomePart title={`担当変更が必要な研修 ${count}件`}>
-      <p className={classes.more}>講師が担当できなくなりました。ほかの担当者を選んでください。</p>
-      <ScheduleRows
+    <HomePart title={`${needsInstructorText}な研修 ${count}件`}>
+      <p className={classes.more}>
+        講師の利用を停止したか、権限を変更しました。ほかの講師を選んでください。
+      </p>
+      <LinkedSchedules
         schedules={schedules}
         withDate
         withInstructor
+        stateOf={({ reserveCount }) => <span className="dim">予約{reserveCount}名</span>}
         linkOf={({ id, schoolId }) => ({
           to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
           params: { mode: "detail", schoolId, id },
         })}
       />
-      {others > 0 && <p className={classes.more}>ほか{others}件は、担当を変えると順に並びます。</p>}
+      {others > 0 && (
+        <p className={classes.more}>ほか{others}件は、上の研修の講師を変更すると表示されます。</p>
+      )}
     </HomePart>
   );
 }

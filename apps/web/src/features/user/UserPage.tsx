@@ -69,7 +69,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
   const remove = trpc.user.remove.useMutation({ meta: { showsOwnErrors: true } });
 
-  /** Only a role without schedules needs the question, and only if there are some. */
+  /** Asks only if schedules would be left. */
   const isSure = async (schedules: LeftSchedules, isAgain: boolean, after: { role: Role }) =>
     (schedules.length === 0 && !isAgain) ||
     confirm({

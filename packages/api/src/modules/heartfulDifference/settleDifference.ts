@@ -189,7 +189,14 @@ async function endActivity(
     .where(sql<SqlBool>`not ${isBeingSent}`)
     .returning("training.name")
     .executeTakeFirst();
-  return ended?.name ?? fail("DbConflict", { found: "differenceGone" });
+  if (ended) return ended.name;
+  const sending = await tx
+    .selectFrom("activity")
+    .select("id")
+    .where("id", "=", activity.id)
+    .where(isBeingSent)
+    .executeTakeFirst();
+  return fail("DbConflict", { found: sending ? "beingSent" : "differenceGone" });
 }
 
 /**

@@ -1,17 +1,14 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
-import {
-  SCHEDULES_IN_NEED_SHOWN,
-  UNMARKED_DAYS,
-  UNMARKED_SCHEDULES_SHOWN,
-} from "@kenshu/domain/home/home.limits.ts";
+import { UNMARKED_DAYS, UNMARKED_SCHEDULES_SHOWN } from "@kenshu/domain/home/home.limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
+import { SCHEDULES_NAMED } from "@kenshu/domain/user/user.limits.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { listAlerts } from "#modules/alertInformation/index.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
-import { homeCounts, homeSchedules } from "#modules/home/homeSchedules.queries.ts";
+import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
 import {
   lacksMark,
@@ -81,11 +78,11 @@ function schedulesInNeed({ db, clock }: SignedIn) {
   const now = clock.now();
   return boundedList(
     placedSchedules(db)
-      .select(["room.displayColor", "room.schoolId", ...homeCounts])
+      .select(["room.displayColor", "room.schoolId", occupancy.reserveCount.as("reserveCount")])
       .where(needsInstructor(now))
       .orderBy("startDate")
       .orderBy("schedule.id"),
-    SCHEDULES_IN_NEED_SHOWN,
+    SCHEDULES_NAMED,
   );
 }
 

@@ -16,7 +16,7 @@ export function sendAgain(ctx: SignedIn, { mailId }: { mailId: number }): Promis
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const mail = await lockUndelivered(tx, mailId, now);
-    if (!canSendAgain(mail, now)) return fail("DbConflict", { found: "settled" });
+    if (!canSendAgain(mail, now)) return fail("DbConflict", { found: "notResendable" });
     await tx
       .updateTable("mail")
       .set({

@@ -38,6 +38,16 @@ export async function lockActivityOfEntry(tx: Tx, progressId: number): Promise<L
   return lockActivity(tx, (entry ?? fail("DbConflict", { found: "entryGone" })).activityId);
 }
 
+/** Refuses if another call has removed the entry while this one waited for its activity. */
+export async function requireEntry(tx: Tx, progressId: number): Promise<void> {
+  const entry = await tx
+    .selectFrom("progressEntry")
+    .select("id")
+    .where("id", "=", progressId)
+    .executeTakeFirst();
+  if (!entry) fail("DbConflict", { found: "entryGone" });
+}
+
 /**
  * Refuses another student's activity with DbConflict, and a person who is no student with
  * UserNotFound.

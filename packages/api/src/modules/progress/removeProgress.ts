@@ -4,7 +4,12 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { removeProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { category, lockActivityOfEntry, resultOf } from "#modules/progress/progress.store.ts";
+import {
+  category,
+  lockActivityOfEntry,
+  requireEntry,
+  resultOf,
+} from "#modules/progress/progress.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -26,7 +31,10 @@ export function removeProgress(
       .where("progress.version", "=", version)
       .returning(["progress.grade", "content.name as contentName"])
       .executeTakeFirst();
-    if (!removed) return fail("DbConflict", { found: "entryEdited" });
+    if (!removed) {
+      await requireEntry(tx, progressId);
+      return fail("DbConflict", { found: "entryEdited" });
+    }
     await record(tx, ctx, {
       category,
       description: `${resultOf(activity, removed.contentName, removed.grade)}を削除`,

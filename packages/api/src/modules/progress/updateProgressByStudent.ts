@@ -4,7 +4,12 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { updateProgressByStudentInput } from "@kenshu/domain/progress/progress.schema.ts";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { category, lockActivityOfEntry, subjectOf } from "#modules/progress/progress.store.ts";
+import {
+  category,
+  lockActivityOfEntry,
+  requireEntry,
+  subjectOf,
+} from "#modules/progress/progress.store.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -28,7 +33,10 @@ export function updateProgressByStudent(
       .where("progress.studentComment", "=", "")
       .returning("content.name as contentName")
       .executeTakeFirst();
-    if (!commented) return fail("UnauthorizedOperation", { found: "commented" });
+    if (!commented) {
+      await requireEntry(tx, progressId);
+      return fail("UnauthorizedOperation", { found: "commented" });
+    }
     await record(tx, ctx, {
       category,
       description: `${subjectOf(activity, commented.contentName)}にコメントを登録`,

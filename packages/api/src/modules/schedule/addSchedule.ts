@@ -12,7 +12,7 @@ import type { CommandContext } from "#context.ts";
 import { category, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { requireInstructor } from "#rows/requireInstructor.ts";
+import { requireLeaders } from "#rows/requireInstructor.ts";
 
 /**
  * Adds one schedule. InvalidDate if it does not start in the future, DataDuplicated if the room is
@@ -25,7 +25,7 @@ export function addSchedule(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const place = await lockPlace(tx, roomId);
-    await requireInstructor(tx, instructorId);
+    await requireLeaders(tx, [instructorId]);
     if (startDate <= now) fail("InvalidDate");
     await refuseTaken(tx, { roomId, startDate, endDate });
     const { id } = await tx
@@ -113,8 +113,10 @@ async function insertAll(
   schedules: z.output<typeof addScheduleInput>[],
 ): Promise<number[]> {
   const now = clock.now();
-  const instructorIds = new Set(schedules.map(({ instructorId }) => instructorId));
-  for (const instructorId of instructorIds) await requireInstructor(tx, instructorId);
+  await requireLeaders(
+    tx,
+    schedules.map(({ instructorId }) => instructorId),
+  );
   if (schedules.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
   const added = await tx
     .insertInto("schedule")

@@ -1,3 +1,4 @@
+import { mayTeach } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
@@ -13,7 +14,8 @@ import { boundedList } from "#rows/boundedList.ts";
 /**
  * The source of a plan for a school's days, and what stands in its way (rule 4.9): schedules that
  * take its rooms, or that occupy its instructors anywhere, holidays, and the school's closed
- * weekdays. DbConflict for an unknown school.
+ * weekdays. A source whose instructor cannot lead any more comes without one. DbConflict for an
+ * unknown school.
  */
 export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
   const school = await db
@@ -25,7 +27,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
 
   const sources = await boundedList(
     schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
-      .select(["room.displayColor", "schedule.capacity"])
+      .select(["room.displayColor", "schedule.capacity", mayTeach().as("mayTeach")])
       .where("room.schoolId", "=", school.id),
     PLANNED_MAX,
   );
@@ -40,7 +42,9 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
     .limit(TAKEN_MAX)
     .execute();
   return {
-    sources: sources.rows.map(withWireDates),
+    sources: sources.rows.map(({ mayTeach, ...source }) =>
+      withWireDates(mayTeach ? source : { ...source, instructorId: null, instructor: null }),
+    ),
     sourceCount: sources.totalCount,
     taken: taken.map(withWireDates),
     holidays: holidaysOn(daysIn(input)),

@@ -54,6 +54,30 @@ test("a plan gets the schedules to copy, and everything that hinders them", asyn
   );
 });
 
+test("a plan proposes no instructor who cannot lead any more", async () => {
+  const { id: roomId } = await world.build.room();
+  const { schoolId } = await world.db
+    .selectFrom("room")
+    .select("schoolId")
+    .where("id", "=", roomId)
+    .executeTakeFirstOrThrow();
+  const [stopped, viewing] = [
+    await world.build.user({ role: Role.Instructor, isEnabled: false }),
+    await world.build.user({ role: Role.Viewer }),
+  ];
+  for (const [day, { id: instructorId }] of [
+    ["2027-03-04", stopped],
+    ["2027-03-05", viewing],
+  ] as const) {
+    await world.build.schedule({ roomId, instructorId, ...at(day, "10:00", "12:00") });
+  }
+  const { sources } = await administrator.getPeriodPlan({ schoolId, ...april, ...fromMarch });
+  expect(sources.map(({ instructorId, instructor }) => [instructorId, instructor])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
 test("a plan is added whole, in one row of the log", async () => {
   const school = await world.build.school({ name: "名古屋校" });
   const rooms = [

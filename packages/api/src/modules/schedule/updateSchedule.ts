@@ -33,7 +33,7 @@ import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockStudents } from "#rows/locks.ts";
 import type { ToldReservation } from "#rows/placedReservations.ts";
-import { requireInstructor } from "#rows/requireInstructor.ts";
+import { requireLeaders } from "#rows/requireInstructor.ts";
 
 /**
  * Changes a schedule. Its reservations move with its time. Refuses as `decideScheduleChange` says.
@@ -51,7 +51,7 @@ export function updateSchedule(
     const now = ctx.clock.now();
     const place = await lockPlace(tx, after.roomId);
     const reservations = await lockLiveReservations(tx, id);
-    if (after.instructorId !== before.instructorId) await requireInstructor(tx, after.instructorId);
+    if (after.instructorId !== before.instructorId) await requireLeaders(tx, [after.instructorId]);
 
     const reserveCount = reservations.filter(({ state }) => holdsPlace(state)).length;
     const refusal = decideScheduleChange({

@@ -277,23 +277,29 @@ describe("who leads schedules ahead", () => {
     });
   });
 
-  test("and gets another at the same moment, keeps the role or does not get it", async () => {
-    const by = await administrator();
-    const { id } = await world.build.user({ role: Role.Instructor, ...names });
-    const { id: roomId } = await world.build.room();
-    const { trainingSchedule } = await world.as(by);
-    const times = { startDate: "2027-03-11T10:00:00+09:00", endDate: "2027-03-11T12:00:00+09:00" };
-    const { both } = await world.db.transaction().execute(async (tx) => {
-      await sql`select from app_user where id = ${id} for update`.execute(tx);
-      const both = Promise.allSettled([
-        trainingSchedule.add({ ...times, roomId, capacity: 5, instructorId: id }),
-        leave("demote", by, id, { schedules: [] }),
-      ]);
-      await waitForLock(world.db, 2);
-      return { both };
-    });
-    expect((await both).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  });
+  test.each(["stop", "demote"] as const)(
+    "and gets another at the same moment: never both, with %s",
+    async (act) => {
+      const by = await administrator();
+      const { id } = await world.build.user({ role: Role.Instructor, ...names });
+      const { id: roomId } = await world.build.room();
+      const { trainingSchedule } = await world.as(by);
+      const times = {
+        startDate: "2027-03-11T10:00:00+09:00",
+        endDate: "2027-03-11T12:00:00+09:00",
+      };
+      const { both } = await world.db.transaction().execute(async (tx) => {
+        await sql`select from app_user where id = ${id} for update`.execute(tx);
+        const both = Promise.allSettled([
+          trainingSchedule.add({ ...times, roomId, capacity: 5, instructorId: id }),
+          leave(act, by, id, { schedules: [] }),
+        ]);
+        await waitForLock(world.db, 2);
+        return { both };
+      });
+      expect((await both).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    },
+  );
 });
 
 test("refusals change nothing", async () => {

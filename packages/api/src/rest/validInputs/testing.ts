@@ -606,7 +606,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
     "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
     "TrainingReserve.GetQueueChance": ({ schoolId }) => ({ schoolId }),
-    "TrainingReserve.CancelStudentAllReserve": ({ studentUserId }) => ({ studentUserId }),
+    "TrainingReserve.CancelStudentAllReserve": async ({ studentUserId, reservationOn }) => {
+      await reservationOn(DAY);
+      return { studentUserId };
+    },
 
     "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
     "TrainingSchedule.Get": ({ freeScheduleId }) => ({ id: freeScheduleId }),

@@ -1,6 +1,7 @@
 import type { HomeSchedule } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -8,17 +9,32 @@ import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
-/** Schedules and the state of their marks, each a link, to its roster if nothing else is said. */
-export function ScheduleRows<S extends HomeSchedule>({
+/** Schedules and the state of their marks, each a link to its roster. */
+export function ScheduleRows(
+  props: Omit<Parameters<typeof LinkedSchedules<HomeSchedule>>[0], "linkOf" | "stateOf">,
+) {
+  return (
+    <LinkedSchedules
+      {...props}
+      linkOf={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}
+      stateOf={(schedule) => <Marks {...schedule} />}
+    />
+  );
+}
+
+/** Schedules, each a link with a state at its end. */
+export function LinkedSchedules<S extends Omit<HomeSchedule, "unmarkedCount">>({
   schedules,
   withDate,
   withInstructor,
-  linkOf = toRoster,
+  linkOf,
+  stateOf,
 }: {
   schedules: S[];
   withDate?: boolean;
   withInstructor?: boolean;
-  linkOf?: (schedule: S) => LinkComponentProps;
+  linkOf: (schedule: S) => LinkComponentProps;
+  stateOf: (schedule: S) => ReactNode;
 }) {
   return (
     <ul className={classes.list}>
@@ -36,16 +52,12 @@ export function ScheduleRows<S extends HomeSchedule>({
               <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
               {withInstructor && <span className="dim"> {schedule.instructor ?? "講師未定"}</span>}
             </span>
-            <Marks {...schedule} />
+            {stateOf(schedule)}
           </RowLink>
         </li>
       ))}
     </ul>
   );
-}
-
-function toRoster({ id }: HomeSchedule): LinkComponentProps {
-  return { to: "/attendance/detail/$id", params: { id } };
 }
 
 function Marks({

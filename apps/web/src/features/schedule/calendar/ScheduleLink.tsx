@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./ScheduleLink.module.css";
-import { careText, fullText, type Schedule, waitText } from "./schedule.ts";
+import { careText, fullText, overText, type Schedule, waitText } from "./schedule.ts";
 
 /**
  * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its
@@ -32,6 +32,7 @@ export function ScheduleLink({
       search={search}
       className={classes.schedule}
       data-care={care !== null || undefined}
+      data-over={overText(schedule) !== null || undefined}
       style={{
         ...place,
         borderLeftColor: schedule.displayColor,

@@ -1,7 +1,7 @@
 import type { trainingSchedule } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
-import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
+import { needsInstructorShort, needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 
 /** A schedule as the calendar reads it. */
 export type Schedule = z.infer<typeof trainingSchedule>;
@@ -34,9 +34,9 @@ export function overText({
   return reserveCount > capacity ? `超過${reserveCount - capacity}名` : null;
 }
 
-/** What has to be seen to: too many students, or an instructor who cannot come; null if nothing. */
+/** What has to be seen to, in short: too many students, or the instructor; null if nothing. */
 export function careText(schedule: Schedule): string | null {
-  return overText(schedule) ?? (schedule.needsInstructor ? "担当変更" : null);
+  return overText(schedule) ?? (schedule.needsInstructor ? needsInstructorShort : null);
 }
 
 /** Everything about a schedule in one line: its name for screen readers and its tooltip. */
