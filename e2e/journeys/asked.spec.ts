@@ -173,3 +173,64 @@ test("whoever acts on a question that others have overtaken is asked again, and 
 
   for (const context of contexts) await context.close();
 });
+
+test("a server of the former version, which drops what it does not know, still charges nobody unasked", async ({
+  browser,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const student = await kenshu.as("student03");
+  const setFee = async (penaltyAmount: number) => {
+    const setting = await administrator.get<object>("Setting/Get");
+    await administrator.post("Setting/Update", { ...setting, penaltyAmount });
+  };
+  await setFee(0);
+  const [room] = await administrator.get<{ schoolId: number }[]>("Room/GetAll");
+  const { id: roomId } = await administrator.post<{ id: number }>("Room/Add", {
+    name: "第10研修室",
+    schoolId: room?.schoolId,
+    displayColor: "#1d5bac",
+  });
+  // Within the cutoff, so that cancelling costs what is set.
+  const { id: scheduleId } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
+    roomId,
+    capacity: 1,
+    instructorId: null,
+    startDate: "2027-03-10T21:00:00+09:00",
+    endDate: "2027-03-10T22:00:00+09:00",
+  });
+  const input = { scheduleId, studentId: student.userId };
+  await administrator.post("TrainingReserve/ForceReserve", input);
+
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const dropped: object[] = [];
+  await page.route("**/trpc/**", async (route) => {
+    const sent = route.request().postData();
+    const known = sent && JSON.stringify(withoutExpected(JSON.parse(sent), dropped));
+    await route.continue(known ? { postData: known } : {});
+  });
+  await openHome(page, kenshu, "student03");
+  await page.goto(`${kenshu.url}/reserve/future`);
+  await page.getByRole("button", { name: /予約をキャンセル.*21:00/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("キャンセル料はかかりません");
+  await setFee(3300);
+  await dialog.getByRole("button", { name: "予約をキャンセル", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("キャンセル料¥3,300がかかります");
+  expect(dropped).toMatchObject([{ fee: 0 }]);
+  expect((await futuresOf(student)).map((one) => one.scheduleId)).toContain(scheduleId);
+  await context.close();
+});
+
+/** What a call is without its `expected`, which goes to `dropped`. */
+function withoutExpected(value: unknown, dropped: object[]): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutExpected(item, dropped));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => {
+      if (key !== "expected") return [[key, withoutExpected(item, dropped)]];
+      dropped.push(item as object);
+      return [];
+    }),
+  );
+}
