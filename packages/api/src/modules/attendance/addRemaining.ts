@@ -26,7 +26,7 @@ export function addRemaining(
     const isShown = ({ id }: { id: number }) => shown === undefined || shown.includes(id);
     const ids = unmarked.filter(isShown).map(({ id }) => id);
     const leftNames = unmarked.filter((one) => !isShown(one)).map(({ name }) => name);
-    const schedule = await findSchedule(tx, scheduleId, ctx.clock.now());
+    const schedule = await findSchedule(tx, scheduleId);
     const decision = decideMark({
       now: ctx.clock.now(),
       startDate: schedule.startDate,

@@ -17,7 +17,10 @@ import { boundedList } from "#rows/boundedList.ts";
 /** When and where a schedule is, and what people may do with its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const now = clock.now();
-  const { startDate, endDate, ...place } = await findSchedule(db, scheduleId, now);
+  const schedule = await scheduleOf(db, scheduleId)
+    .select(needsInstructor(now).as("needsInstructor"))
+    .executeTakeFirst();
+  const { startDate, endDate, ...place } = schedule ?? refuseGone();
   return {
     ...place,
     startDate: wireInstant(startDate),
@@ -27,12 +30,16 @@ export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
 }
 
 /** A schedule that is not retired; DbConflict for any other. */
-export async function findSchedule(db: Reader, scheduleId: number, now: Date) {
-  const schedule = await placedSchedules(db)
-    .select(needsInstructor(now).as("needsInstructor"))
-    .where("schedule.id", "=", scheduleId)
-    .executeTakeFirst();
-  return schedule ?? fail("DbConflict", { found: "scheduleGone" });
+export async function findSchedule(db: Reader, scheduleId: number) {
+  return (await scheduleOf(db, scheduleId).executeTakeFirst()) ?? refuseGone();
+}
+
+function scheduleOf(db: Reader, scheduleId: number) {
+  return placedSchedules(db).where("schedule.id", "=", scheduleId);
+}
+
+function refuseGone(): never {
+  return fail("DbConflict", { found: "scheduleGone" });
 }
 
 /**
@@ -43,7 +50,7 @@ export async function findSchedule(db: Reader, scheduleId: number, now: Date) {
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
   // A schedule that is gone has no students.
-  if (totalCount === 0) await findSchedule(db, scheduleId, clock.now());
+  if (totalCount === 0) await findSchedule(db, scheduleId);
   const activities = await activitiesOf(
     db,
     rows.map((row) => row.studentUserId),

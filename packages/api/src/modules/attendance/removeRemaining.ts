@@ -20,7 +20,7 @@ export function removeRemaining(ctx: SignedIn, { scheduleId, marks }: Input) {
   return inTransaction(ctx.db, async (tx) => {
     const standing = await lockPresent(tx, scheduleId, marks);
     if (standing < marks.length) return fail("DbConflict", { found: "remarked" });
-    const schedule = await findSchedule(tx, scheduleId, ctx.clock.now());
+    const schedule = await findSchedule(tx, scheduleId);
     const ids = marks.map(({ id }) => id);
     const removed = await writeMark(tx, ids, null);
     await record(tx, ctx, {

@@ -44,15 +44,14 @@ export async function settleDifference(
   { id, version }: z.output<typeof settleDifferenceInput>,
 ): Promise<void> {
   const heartful = requireHeartful(ctx);
-  const difference =
-    (await findOpen(ctx.db, id)) ?? fail("DbConflict", { found: "differenceGone" });
+  const difference = (await findOpen(ctx.db, id)) ?? refuseOutdated();
   const student = await findStudent(ctx.db, difference.studentUserId);
-  if (student?.version !== version) return fail("DbConflict", { found: "differenceGone" });
-  if (!isAskedAbout(student, difference)) return fail("DbConflict", { found: "differenceGone" });
+  if (student?.version !== version) return refuseOutdated();
+  if (!isAskedAbout(student, difference)) return refuseOutdated();
   const present = await askWhatDiffers(heartful, student);
   if (!present.some((other) => isSame(other, difference))) {
     await inTransaction(ctx.db, (tx) => replaceOf(tx, student, present, ctx.clock.now()));
-    return fail("DbConflict", { found: "differenceGone" });
+    return refuseOutdated();
   }
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
@@ -128,9 +127,7 @@ async function write(
     await tx.updateTable("appUser").set(values).where("id", "=", id).execute();
     return `氏名をHMの「${heartfulValue}」に変更`;
   }
-  const activity =
-    activities.find((activity) => activity.id === activityId) ??
-    fail("DbConflict", { found: "differenceGone" });
+  const activity = activities.find((activity) => activity.id === activityId) ?? refuseOutdated();
   const isDecided = kind === DifferenceKind.EntryDecided;
   const state = heartfulState ?? TakingState.Suspend;
   const training = await endActivity(tx, activity, { state, isExported: isDecided }, today);
@@ -149,7 +146,7 @@ async function beginWaiting(
   { studentUserId, trainingId, heartfulEntryId }: Settled,
   startDate: string,
 ): Promise<string> {
-  if (trainingId === null) return fail("DbConflict", { found: "differenceGone" });
+  if (trainingId === null) return refuseOutdated();
   const begun = await tx
     .selectFrom("activity")
     .select("id")
@@ -157,7 +154,7 @@ async function beginWaiting(
     .where("trainingId", "=", trainingId)
     .where("heartfulEntryId", "=", heartfulEntryId)
     .executeTakeFirst();
-  if (begun) return fail("DbConflict", { found: "differenceGone" });
+  if (begun) return refuseOutdated();
   await tx
     .insertInto("activity")
     .values({ studentUserId, trainingId, heartfulEntryId, startDate, state: TakingState.Taking })
@@ -209,5 +206,10 @@ async function close(tx: Tx, difference: Settled, now: Date): Promise<void> {
     ? sql`update heartful_difference set seen_at = ${now} where id = ${id} and seen_at is null`
     : sql`delete from heartful_difference where id = ${id}`
   ).execute(tx);
-  if (numAffectedRows !== 1n) fail("DbConflict", { found: "differenceGone" });
+  if (numAffectedRows !== 1n) refuseOutdated();
+}
+
+/** The difference, the student or the activity is no longer as it was shown. */
+function refuseOutdated(): never {
+  return fail("DbConflict", { found: "differenceGone" });
 }

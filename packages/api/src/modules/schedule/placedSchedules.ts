@@ -43,9 +43,11 @@ export async function schedulesAheadOf(db: Reader, instructorId: number, now: Da
     .orderBy("schedule.id")
     .execute();
   return rows.map(({ id, startDate, endDate, schoolName, roomName }) => ({
-    ...{ id, schoolName, roomName },
+    id,
     startDate: wireInstant(startDate),
     endDate: wireInstant(endDate),
+    schoolName,
+    roomName,
   }));
 }
 

@@ -217,8 +217,10 @@ test("a user to whom something refers is not removed", async () => {
 describe("who leads schedules ahead", () => {
   const on = (startDate: string, instructorId: number, given = {}) =>
     world.build.schedule({
-      ...{ startDate, instructorId, ...given },
+      startDate,
       endDate: startDate.replace("T10", "T12"),
+      instructorId,
+      ...given,
     });
   const leave = async (
     act: "stop" | "demote",
