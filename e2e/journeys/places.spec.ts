@@ -178,6 +178,16 @@ test("an administrator adds schedules on several days and weekly, without those 
     await page.getByLabel("くり返し").selectOption({ label: "10週間（10件、6/17(木)まで）" });
     await expect(page.getByText("10 / 30日")).toBeVisible();
     await read;
+    // A public holiday is left out, unless people say otherwise.
+    const holiday = page
+      .getByRole("main")
+      .getByText(/祝日・休業日のため、登録しません：2027\/04\/29\(木\)$/);
+    const included = page.getByLabel("祝日・休業日にも登録する");
+    await expect(holiday).toBeVisible();
+    await included.check();
+    await expect(holiday).toHaveCount(0);
+    await included.uncheck();
+    await expect(holiday).toBeVisible();
     const range = { startDate: "2027-04-15", endDate: "2027-06-12" };
     const taken = { startDate: "2027-04-22T19:00:00+09:00", endDate: "2027-04-22T20:30:00+09:00" };
     await administrator.post("TrainingSchedule/Add", { roomId: room?.id, capacity: 1, ...taken });
@@ -187,9 +197,10 @@ test("an administrator adds schedules on several days and weekly, without those 
     expect(await schedules(range)).toHaveLength(earlier);
     await expect(page.getByText(/登録しません：2027\/04\/22\(木\)/).first()).toBeVisible();
     await page.getByRole("button", { name: "登録する" }).click();
-    await said(page, "4/15(木) 20:00〜21:00 ほか8日を登録しました");
+    await said(page, "4/15(木) 20:00〜21:00 ほか7日を登録しました");
+    await said(page, "祝日・休業日の2027/04/29(木)は登録していません");
     // The tenth one lies beyond the longest range of the list.
-    expect(await schedules(range)).toHaveLength(earlier + 8);
+    expect(await schedules(range)).toHaveLength(earlier + 7);
     await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-04-15/);
     await expect(page.getByRole("link", { name: /^2027\/04\/15\(木\) 20:00/ })).toBeInViewport();
   });

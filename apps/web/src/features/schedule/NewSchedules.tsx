@@ -1,6 +1,7 @@
-import { formatDate, formatDay } from "@kenshu/domain/time.ts";
+import { formatDate, formatDay, type PlainDate } from "@kenshu/domain/time.ts";
+import { Checkbox } from "@mantine/core";
 import type { ToOptions } from "@tanstack/react-router";
-import { use } from "react";
+import { use, useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -53,12 +54,13 @@ export function NewSchedules({
   const saved = useSaved(back);
   const add = trpc.trainingSchedule.addForDates.useMutation({ meta: { showsOwnErrors: true } });
   const { getTakenTimes } = trpc.useUtils().trainingSchedule;
+  const [includesDaysOff, setIncludesDaysOff] = useState(false);
 
   /** Exactly the named days are left out, whatever has changed since. */
   function skippedDays(input: object) {
     const asked = takenTimesAsked({ ...input });
     const known = asked && getTakenTimes.getData(asked);
-    return skippedDaysOf(dayTimesOf({ ...input }, known?.rows ?? []));
+    return skippedDaysOf(dayTimesOf({ ...input }, known ?? undefined), includesDaysOff);
   }
 
   const header = (
@@ -107,7 +109,8 @@ export function NewSchedules({
         })}
         refusedFields={{ DataDuplicated: "multiScheduleDates", InvalidDate: "startTime" }}
         onSubmit={async (input) => {
-          const skipped = skippedDays(input);
+          const { taken, off } = skippedDays(input);
+          const skipped = [...taken, ...off];
           const free = input.multiScheduleDates.filter((day) => !skipped.includes(day));
           // If none are left, the server's refusal says that all of them clash.
           const added = free.length > 0 ? free : input.multiScheduleDates;
@@ -121,9 +124,7 @@ export function NewSchedules({
           const first = `${formatDay(date)} ${input.startTime}〜${input.endTime}`;
           const named = others.length > 0 ? `${first} ほか${others.length}日` : first;
           const without =
-            skipped.length > 0
-              ? `。部屋が使われている${skipped.map(formatDate).join("、")}は登録していません`
-              : "";
+            withoutText("部屋が使われている", taken) + withoutText("祝日・休業日の", off);
           await saved(`${named}を${doneSentences.added}${without}`, {
             to: "/trainingSchedule",
             search: (search) => ({ ...search, schoolId: school.id, date, time: input.startTime }),
@@ -139,18 +140,47 @@ export function NewSchedules({
           </div>
         </div>
         <ScheduleDatesField name={field.multiScheduleDates} label="予定日" />
-        <SkippedDays />
+        <SkippedDays includesDaysOff={includesDaysOff} onIncludeDaysOff={setIncludesDaysOff} />
         <InstructorElsewhere />
       </DetailForm>
     </>
   );
 }
 
-function SkippedDays() {
-  const skipped = skippedDaysOf(useDayTimes());
-  if (skipped.length === 0) return null;
-  const days = skipped.map(formatDate).join("、");
-  return <Warning sentence={`次の日は部屋が使われているため、登録しません：${days}`} />;
+/** `。祝日・休業日の2027/04/29(木)は登録していません`; nothing without such a day. */
+function withoutText(why: string, days: readonly PlainDate[]): string {
+  return days.length > 0 ? `。${why}${days.map(formatDate).join("、")}は登録していません` : "";
+}
+
+/** Names the days that are left out, and takes days off in after all. */
+function SkippedDays({
+  includesDaysOff,
+  onIncludeDaysOff,
+}: {
+  includesDaysOff: boolean;
+  onIncludeDaysOff: (includes: boolean) => void;
+}) {
+  const days = useDayTimes();
+  const { taken, off } = skippedDaysOf(days, includesDaysOff);
+  const hasChoice = skippedDaysOf(days, false).off.length > 0;
+  const inWords = (skipped: PlainDate[]) => skipped.map(formatDate).join("、");
+  return (
+    <>
+      {taken.length > 0 && (
+        <Warning sentence={`次の日は部屋が使われているため、登録しません：${inWords(taken)}`} />
+      )}
+      {off.length > 0 && (
+        <Warning sentence={`次の日は祝日・休業日のため、登録しません：${inWords(off)}`} />
+      )}
+      {hasChoice && (
+        <Checkbox
+          label="祝日・休業日にも登録する"
+          checked={includesDaysOff}
+          onChange={({ currentTarget }) => onIncludeDaysOff(currentTarget.checked)}
+        />
+      )}
+    </>
+  );
 }
 
 /**

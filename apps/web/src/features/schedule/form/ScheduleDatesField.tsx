@@ -1,7 +1,7 @@
 import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { firstOfWeekdays, repeatedWeekly, weeksOf } from "@kenshu/domain/schedule/weekly.rules.ts";
 import { formatDate, formatDay, type PlainDate } from "@kenshu/domain/time.ts";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { announce } from "#ui/announcements.ts";
 import { FieldLabel } from "#ui/form/FieldLabel.tsx";
@@ -9,7 +9,6 @@ import { useField } from "#ui/form/FormContext.ts";
 import type { FieldName } from "#ui/form/fieldsOf.ts";
 import { ChosenDays } from "./ChosenDays.tsx";
 import classes from "./ScheduleDatesField.module.css";
-import { useDayTimes } from "./useDayTimes.ts";
 
 const DatesCalendar = lazy(() => import("./DatesCalendar.tsx"));
 
@@ -78,7 +77,6 @@ export function ScheduleDatesField({
             weeks={days.length === 0 ? weeksAhead : weeksOf(days)}
             onChange={repeat}
           />
-          <DaysOff days={days} onDrop={(off) => choose(days.filter((day) => !off.includes(day)))} />
           <ChosenDays
             days={days}
             onDrop={(dropped) => {
@@ -95,25 +93,6 @@ export function ScheduleDatesField({
         </p>
       )}
     </fieldset>
-  );
-}
-
-/** Leaves out holidays and days on which the school is closed, in one step (rule 4.9). */
-function DaysOff({
-  days,
-  onDrop,
-}: {
-  days: readonly PlainDate[];
-  onDrop: (off: PlainDate[]) => void;
-}) {
-  const off = useDayTimes()
-    .filter(({ day, off }) => off.length > 0 && days.includes(day))
-    .map(({ day }) => day);
-  if (off.length === 0) return null;
-  return (
-    <Button size="compact-md" variant="default" onClick={() => onDrop(off)}>
-      祝日・休業日の{off.length}日を外す
-    </Button>
   );
 }
 

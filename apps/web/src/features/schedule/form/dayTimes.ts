@@ -1,8 +1,9 @@
-import { type DayOff, type DaysOff, dayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { type DayOff, dayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
 import {
   addForDatesInput,
   type takenTime,
+  type takenTimes,
   takenTimesInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
@@ -48,15 +49,17 @@ export type DayTimes = {
   off: DayOff[];
 };
 
-const NO_DAYS_OFF: DaysOff = { holidays: new Map(), closedWeekdays: [] };
+type Known = Pick<z.infer<typeof takenTimes>, "rows" | "holidays" | "closedWeekdays">;
 
 /** The days of a form with the times that are taken, and days off (rules 4.5, 4.6, 4.9). */
-export function dayTimesOf(
-  values: Values,
-  taken: readonly TakenTime[],
-  daysOff: DaysOff = NO_DAYS_OFF,
-): DayTimes[] {
+export function dayTimesOf(values: Values, known: Partial<Known> = {}): DayTimes[] {
   const asked = takenTimesAsked(values);
+  // A server of the former version names no days off.
+  const { rows: taken = [], holidays = [], closedWeekdays = [] } = known;
+  const daysOff = {
+    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
+    closedWeekdays,
+  };
   return (asked?.multiScheduleDates ?? []).map((day) => {
     const chosen = timesOn(day, values);
     const onDay = taken.filter(({ startDate }) => tokyoDate(new Date(startDate)) === day);
@@ -89,10 +92,21 @@ function datesOf({ startDate, endDate }: Times) {
   return { startDate: new Date(startDate), endDate: new Date(endDate) };
 }
 
+/** Days on which nothing is added, because the room is in use then or because they are days off. */
+export type SkippedDays = { taken: PlainDate[]; off: PlainDate[] };
+
 /**
- * The days on which nothing can be added, because the room is in use at the chosen times (rule
- * 4.6).
+ * The chosen days that are left out (rule 4.6). Days off are, unless the person includes them or
+ * has chosen nothing else.
  */
-export function skippedDaysOf(days: readonly DayTimes[]): PlainDate[] {
-  return days.filter(({ roomClashes }) => roomClashes.length > 0).map(({ day }) => day);
+export function skippedDaysOf(days: readonly DayTimes[], includesDaysOff: boolean): SkippedDays {
+  const taken = days.filter(({ roomClashes }) => roomClashes.length > 0).map(({ day }) => day);
+  const off = daysOffOf(days).filter((day) => !taken.includes(day));
+  const isIncluded = includesDaysOff || off.length + taken.length === days.length;
+  return { taken, off: isIncluded ? [] : off };
+}
+
+/** The chosen days that are days off. */
+function daysOffOf(days: readonly DayTimes[]): PlainDate[] {
+  return days.filter(({ off }) => off.length > 0).map(({ day }) => day);
 }

@@ -12,11 +12,6 @@ export function useDayTimes({ ownId }: { ownId?: number } = {}): DayTimes[] {
   const taken = trpc.trainingSchedule.getTakenTimes.useQuery(takenTimesAsked(values) ?? skipToken, {
     placeholderData: keepPreviousData,
   });
-  const others = (taken.data?.rows ?? []).filter(({ id }) => id !== ownId);
-  // A server of the former version names no days off.
-  const { holidays = [], closedWeekdays = [] } = taken.data ?? {};
-  return dayTimesOf(values, others, {
-    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
-    closedWeekdays,
-  });
+  const others = taken.data?.rows.filter(({ id }) => id !== ownId);
+  return dayTimesOf(values, { ...taken.data, rows: others });
 }
