@@ -15,11 +15,13 @@ import { pageHeading } from "#ui/pageHeading.ts";
 import { useAsked } from "#ui/useAsked.ts";
 import classes from "./MonthSummaryPage.module.css";
 
+type Sums = Consequences<"CashFlow.CloseMonth">;
+
 /**
- * Shows whether the month is closed. People with the right can close it here, or open it again
- * (rule 10.5).
+ * Shows whether the month is closed. People with the right can close it here once they see its
+ * sums, or open it again (rule 10.5).
  */
-export function MonthState({ month }: { month: string }) {
+export function MonthState({ month, sums }: { month: string; sums: Sums | undefined }) {
   const { data } = trpc.cashFlow.getMonthState.useQuery({ month });
   const mayClose = useCan("CashFlow.CloseMonth");
   const [asks, setAsks] = useState<"close" | "open" | null>(null);
@@ -44,7 +46,7 @@ export function MonthState({ month }: { month: string }) {
           {name}は、後の月とともに締められています。
         </p>
       )}
-      {mayClose && can.close && (
+      {mayClose && can.close && sums && (
         <Button size="sm" variant="outline" onClick={() => setAsks("close")}>
           {name}を締める
         </Button>
@@ -54,7 +56,9 @@ export function MonthState({ month }: { month: string }) {
           締めを解除する
         </Button>
       )}
-      {asks === "close" && <CloseDialog month={month} onClose={() => setAsks(null)} />}
+      {asks === "close" && sums && (
+        <CloseDialog month={month} sums={sums} onClose={() => setAsks(null)} />
+      )}
       <ActDialog
         opened={asks === "open"}
         title="締めの解除"
@@ -78,14 +82,11 @@ export function MonthState({ month }: { month: string }) {
 }
 
 /** States the sums that are closed. If they are others by now, it asks again (rule 13.21). */
-function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const { data: summary } = trpc.cashFlow.getMonthSummary.useQuery({ month });
+function CloseDialog({ month, sums, onClose }: { month: string; sums: Sums; onClose: () => void }) {
   const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
-  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.CloseMonth">>();
+  const { actual, hasChanged, ask } = useAsked<Sums>();
   const name = writeMonth(month);
-  const shown = actual ?? summary;
-  if (!shown) return null;
-  const { paymentAmount, invoiceAmount } = shown;
+  const { paymentAmount, invoiceAmount } = actual ?? sums;
   return (
     <ActDialog
       opened

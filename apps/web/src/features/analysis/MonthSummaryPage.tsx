@@ -58,7 +58,7 @@ export function MonthSummaryPage({ month }: { month: string }) {
         <MonthForm month={month} onShow={show} />
         <MonthSteps month={month} onShow={show} />
       </div>
-      <MonthState month={month} />
+      <MonthState month={month} sums={query.data} />
       {query.error ? (
         <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
       ) : query.data === undefined ? (
