@@ -82,7 +82,7 @@ const weighed = [
   ["administrator", "/home", 185_000],
   ["administrator", "/progress", 249_000],
   ["administrator", "/setting/training", 279_000],
-  ["administrator", "/trainingSchedule", 190_000],
+  ["administrator", "/trainingSchedule", 191_000],
   ["administrator", "/attendance", 249_000],
   ["administrator", "/student", 249_000],
   ["administrator", "/student/:id", 278_000],
