@@ -27,7 +27,15 @@ export async function openCheckedWay(url: string) {
     const { status } = answer;
     const contentType = answer.headers.get("content-type");
     answerCount++;
-    const found = check({ method, path, status, contentType, text: body.toString() });
+    const text = body.toString();
+    const found = check({
+      method,
+      path,
+      status,
+      contentType,
+      headers: [...answer.headers.keys()],
+      text,
+    });
     faults.push(...found.map((fault) => `${method} ${path}: ${fault}`));
     return { status, headers: new Headers(answer.headers), body };
   }

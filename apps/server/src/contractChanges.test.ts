@@ -11,7 +11,9 @@ test("every change that would break a caller of the last release is listed for c
   const about = { version: "now", site: new URL("https://kenshu.example.jp"), contact: "" };
   const present = openApiDocument(about) as unknown as Document;
   expect(Object.keys(released.paths).length).toBeGreaterThan(150);
-  const told = await readFile(CHANGES, "utf8");
+  // A release turns the heading into its version, so that what is told holds for one release alone.
+  const [, told = ""] =
+    /## 次のリリース\n(.*?)(?=\n## |$)/s.exec(await readFile(CHANGES, "utf8")) ?? [];
   const isTold = (path: string) => told.includes(`\`${path.replace("/api/", "")}\``);
   expect(breakingChanges(released, present).filter(({ path }) => !isTold(path))).toEqual([]);
 });

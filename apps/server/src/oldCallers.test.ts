@@ -163,6 +163,70 @@ test("unknown keys of the query are reported, each encoded", async () => {
     "keywrod, %E5%90%8D",
   );
   expect(await told("Area/GetAll?id=1")).toBe("id");
-  const many = Array.from({ length: 100 }, (_, index) => `k${index}=1`).join("&");
-  expect((await told(`Area/GetAll?${many}`))?.split(", ")).toHaveLength(20);
+});
+
+test("a proxy passes the report of unknown keys, however many and long they are", async () => {
+  const long = "長".repeat(20_000);
+  const broken = '"k\\ud867":1';
+  const many = Array.from({ length: 1000 }, (_, index) => `"k${index}":1`).join();
+  for (const keys of [`"${long}":1`, broken, many]) {
+    const answer = await post("Information/Search", `{${keys}}`);
+    const told = answer.headers.get("x-unknown-parameters") ?? "";
+    expect({ status: answer.status, told }).toEqual({
+      status: 200,
+      told: expect.stringMatching(/./),
+    });
+    expect(told.length).toBeLessThanOrEqual(1000);
+  }
+});
+
+test("a list where none is expected is refused, however deep it goes", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  for (const [path, key] of [
+    ["CashFlow/AddMany", "rows"],
+    ["Information/Search", "keyword"],
+  ]) {
+    expect((await post(`${path}`, `{"${key}":${deep}}`)).status).toBe(400);
+  }
+});
+
+/** 東 in Shift_JIS. */
+const SHIFT_JIS = [0x93, 0x8c];
+test.each([
+  ["JSON", Buffer.from([...Buffer.from('{"name":"'), ...SHIFT_JIS, ...Buffer.from('"}')]), {}],
+  ["another charset", '{"name":"x"}', { "content-type": "application/json; charset=Shift_JIS" }],
+  ["a form", Buffer.from([...Buffer.from("name="), ...SHIFT_JIS]), FORM],
+  ["an encoded form", "name=%93%8C", FORM],
+])("text that is not in UTF-8 gets 415 and is not stored: %s", async (_, body, headers) => {
+  const before = await areaNames();
+  const answer = await post("Area/Add", body, headers);
+  expect(answer).toMatchObject({
+    status: 415,
+    json: { message: expect.stringContaining("UTF-8") },
+  });
+  expect(await areaNames()).toEqual(before);
+});
+
+test("the document names the headers of a refused sign-in, too", async () => {
+  const answer = await post("Auth/SignIn?nmae=x", "x", { "content-type": "text/plain" });
+  expect(answer.status).toBe(415);
+  expect(answer.headers.get("x-unknown-parameters")).toBe("nmae");
+  expect(answer.headers.get("ratelimit-limit")).not.toBeNull();
+});
+
+test("text in UTF-8 is taken however its charset is written, and a lone percent sign is one", async () => {
+  for (const type of ["application/json; charset=utf8", 'application/json;charset="UTF-8"']) {
+    const answer = await post("Information/Search", "{}", { "content-type": type });
+    expect(answer.status).toBe(200);
+  }
+  await post("Area/Add", "name=100%", FORM);
+  expect(await areaNames()).toContain("100%");
+});
+
+test("a query that is not in UTF-8 gets 400", async () => {
+  const answer = await get("Student/SearchStudents?keyword=%93%8C");
+  expect(answer).toMatchObject({
+    status: 400,
+    json: { message: expect.stringContaining("UTF-8") },
+  });
 });

@@ -54,6 +54,32 @@ test("over REST a repeated answer says so, whether the first was a success or a 
   expect(refusedAgain.headers.get("idempotent-replayed")).toBe("true");
 });
 
+test("a registration that took its caller the right to register answers again under its key", async () => {
+  const person = await server.build.user({ role: Role.Guest, isUnregistered: true });
+  const newcomer = await server.tokenOf(person);
+  const add = (name: string, headers?: Record<string, string>) =>
+    server.call("POST", "/api/User/AddUserProfile", {
+      token: newcomer,
+      body: { name, nameKana: "しんじん", version: 1 },
+      headers,
+    });
+  const key = { "idempotency-key": "profile" };
+  expect(await add("新人", key)).toMatchObject({ status: 204 });
+  const again = await add("新人", key);
+  expect(again).toMatchObject({ status: 204, text: "" });
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  const refused = await add("別人", key);
+  expect(refused).toMatchObject({ status: 400, json: { errorCode: "IdempotencyKeyReused" } });
+  expect((await add("新人")).status).toBe(403);
+  expect((await add("新人", { "idempotency-key": "other" })).status).toBe(403);
+  const { name } = await server.db
+    .selectFrom("appUser")
+    .select("name")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe("新人");
+});
+
 test("the document names the header for every write except those about accounts", async () => {
   const { json } = await server.call("GET", "/api/openapi.json");
   type Parameters = { parameters?: { name: string }[] };

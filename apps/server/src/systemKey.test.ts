@@ -1,4 +1,6 @@
+import { restRoutes } from "@kenshu/api/rest/rest.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { permissions } from "@kenshu/domain/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 
@@ -35,6 +37,17 @@ test("over REST a key calls in its controllers, and is refused elsewhere", async
   }
 });
 
+test("the document says what a key gets where nobody needs to sign in", async () => {
+  const token = systemKey.key;
+  const publicCalls = restRoutes.filter(({ name }) => permissions[name] === "public");
+  expect(publicCalls.length).toBeGreaterThan(5);
+  const statuses = publicCalls.map(async ({ method, path }) => {
+    const body = method === "POST" ? {} : undefined;
+    return (await server.call(method, `${path}?nmae=x`, { token, body })).status;
+  });
+  expect(await Promise.all(statuses)).toContain(403);
+});
+
 test("a key signs nobody in to the web client, neither over tRPC nor as a cookie", async () => {
   const { key } = systemKey;
   const bearer = { authorization: `Bearer ${key}` };
@@ -53,6 +66,7 @@ test("an ended key is refused like an unknown one", async () => {
   const end = await server.call("POST", "/api/SystemKey/End", { token: administrator, body });
   expect(end.status).toBe(204);
   for (const token of [systemKey.key, "kenshu_key_never"]) {
+    await server.call("GET", "/api/App/GetStart", { token });
     const answer = await server.call("GET", "/api/Area/GetAll", { token });
     expect(answer).toMatchObject({
       status: 401,

@@ -65,7 +65,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
     async call(method: "GET" | "POST", path: string, given?: Given) {
       const answer = await call(`${origin}${path}`, method, given);
       const contentType = answer.headers.get("content-type");
-      expectDocumented({ ...answer, method, path, contentType });
+      const headers = [...answer.headers.keys()];
+      expectDocumented({ ...answer, method, path, contentType, headers });
       return answer;
     },
     /** The same without sockets: quicker, without their limits, and from any address. */
@@ -74,7 +75,8 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
       const answer = await app.inject({ method, url: path, remoteAddress, headers, payload });
       const { statusCode: status, body: text } = answer;
       const contentType = answer.headers["content-type"] ?? null;
-      expectDocumented({ method, path, status, contentType, text });
+      const sent = Object.keys(answer.headers);
+      expectDocumented({ method, path, status, contentType, headers: sent, text });
       return { status, headers: answer.headers, text, json: parsed(text) };
     },
     async close() {
@@ -99,7 +101,7 @@ function expectDocumented(answer: ReceivedAnswer): void {
 
 type Given = { token?: string; body?: unknown; headers?: Record<string, string> };
 
-/** One HTTP call; a string is sent as it is, any other body as JSON. */
+/** One HTTP call; text and bytes are sent as they are, any other body as JSON. */
 export async function call(url: string, method: "GET" | "POST", given: Given = {}) {
   const { headers, payload: body } = requestOf(given);
   const response = await fetch(url, { method, redirect: "manual", headers, body });
@@ -114,8 +116,12 @@ function requestOf({ token, body, headers }: Given) {
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
-    payload: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+    payload: isSentAsItIs(body) ? body : JSON.stringify(body),
   };
+}
+
+function isSentAsItIs(body: unknown): body is string | Buffer<ArrayBuffer> | undefined {
+  return body === undefined || typeof body === "string" || Buffer.isBuffer(body);
 }
 
 function parsed(text: string): unknown {

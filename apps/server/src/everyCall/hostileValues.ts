@@ -1,9 +1,16 @@
+const DEPTH = 10_000;
+
+/** Keys that no input has, and that an answer must not repeat as they are. */
+export const hostileKeys: readonly string[] = ["\ud867", "長".repeat(5000)];
+
 /** Values that no field expects, or hardly any. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
   [],
   [1, 2],
+  // Deeper than JavaScript writes JSON.
+  { toJSON: () => `as is ${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}` },
   {},
   // An own key of the object, as in JSON.
   JSON.parse('{"__proto__":1}'),
@@ -26,13 +33,13 @@ export const hostileValues: readonly unknown[] = [
   Infinity,
 ];
 
-/** A value as JSON text, with numbers that JavaScript cannot write as JSON. */
+/** A value as JSON text, with what JavaScript cannot write as JSON. */
 export function asJson(value: unknown): string {
   const marked = JSON.stringify(value, (_, item) => {
-    if (item === Infinity) return "number 1e400";
-    return typeof item === "bigint" ? `number ${item}` : item;
+    if (item === Infinity) return "as is 1e400";
+    return typeof item === "bigint" ? `as is ${item}` : item;
   });
-  return marked.replace(/"number ([^"]+)"/g, "$1");
+  return marked.replace(/"as is ([^"]+)"/g, "$1");
 }
 
 /** A value as it stands in a query string. */

@@ -13,10 +13,10 @@ export async function rest(
   app: FastifyInstance,
   { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
 ): Promise<void> {
-  // The body stays text until we know that the caller is allowed: 401 and 403 come before faults in
+  // The body stays bytes until we know that the caller is allowed: 401 and 403 come before faults in
   // the body.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   const inFileTurn = fileTurns();
   for (const route of restRoutes) {
@@ -34,6 +34,7 @@ export async function rest(
           const answer = await route.call(ctx, {
             query: request.query,
             body: () => {
+              if (!isUtf8Encoded(request.url)) throw unreadable("otherCharsetOfUrl");
               const body = readBody(request);
               tellUnknown(route.unknownIn(request.query, body), reply);
               return body;
@@ -70,36 +71,50 @@ export async function rest(
   }
 }
 
-type RestCall = { Querystring: Record<string, string | string[]>; Body: string | undefined };
+type RestCall = { Querystring: Record<string, string | string[]>; Body: Buffer | undefined };
 
-const UNKNOWN_TOLD = 20;
+/** How long `X-Unknown-Parameters` gets, and each key in it. A proxy refuses long headers. */
+const UNKNOWN_TOLD_MAX = 1000;
+const UNKNOWN_KEY_MAX = 50;
 
 /**
  * Tells the caller which keys mean nothing to the operation. Most often they are misspelt (rule
- * 13.13).
+ * 13.13). A long key is cut, and keys that find no place are left out.
  */
 function tellUnknown(keys: string[], reply: FastifyReply): void {
-  if (keys.length === 0) return;
-  const told = keys.slice(0, UNKNOWN_TOLD).map(encodeURIComponent);
-  reply.header("x-unknown-parameters", told.join(", "));
+  let told = "";
+  for (const key of keys) {
+    const encoded = encodeURIComponent(key.slice(0, UNKNOWN_KEY_MAX).toWellFormed());
+    const longer = told ? `${told}, ${encoded}` : encoded;
+    if (longer.length > UNKNOWN_TOLD_MAX) break;
+    told = longer;
+  }
+  if (told) reply.header("x-unknown-parameters", told);
 }
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+/** ASCII is a part of UTF-8. */
+const UTF_8 = /^(utf-?8|us-ascii|ascii)$/i;
 
 /**
  * The body as a form's texts or a JSON value; no body counts as an empty one. Throws for any other.
  */
 function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
-  // Some programs put a byte order mark before it.
-  const body = sent?.replace(/^\uFEFF/, "");
-  if (!body?.trim()) return { json: {} };
+  if (!sent?.length) return { json: {} };
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
-  const [type = ""] = (headers["content-type"] ?? "application/json").toLowerCase().split(";");
+  const declared = headers["content-type"] ?? "application/json";
+  const [, charset = "utf-8"] = CHARSET.exec(declared) ?? [];
+  const body = UTF_8.test(charset) ? utf8Text(sent) : null;
+  if (body === null) throw unreadable("otherCharset");
+  if (!body.trim()) return { json: {} };
+  const [type = ""] = declared.toLowerCase().split(";");
   if (type.trim() === FORM) {
     // curl sends this type by default. A form begins with a name.
     if (/^\s*[{[]/.test(body)) throw unreadable("jsonAsForm");
+    if (!isUtf8Encoded(body)) throw unreadable("otherCharset");
     return { form: textsOf(body) };
   }
   if (!JSON_TYPE.test(type.trim())) throw unreadable("otherType");
@@ -107,6 +122,28 @@ function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
     return { json: JSON.parse(body) as unknown };
   } catch {
     throw unreadable("noJson");
+  }
+}
+
+/** Some programs put a byte order mark first. The decoder drops it. */
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of a body, or null if its bytes are none in UTF-8. */
+function utf8Text(bytes: Buffer): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether each run of percent-encoded bytes is a text in UTF-8. */
+function isUtf8Encoded(text: string): boolean {
+  try {
+    for (const [bytes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(bytes);
+    return true;
+  } catch {
+    return false;
   }
 }
 

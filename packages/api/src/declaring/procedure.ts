@@ -13,10 +13,16 @@ import type {
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
+import { actorMay } from "#declaring/actorMay.ts";
 import { admit, requireLeave } from "#declaring/admit.ts";
 import { tellCallEnd, tellsCallEnds } from "#declaring/callEnds.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
-import { answerOnce, answerOnceOutside } from "#declaring/repeatedCall.ts";
+import {
+  answerOnce,
+  answerOnceOutside,
+  type Ending,
+  earlierEnding,
+} from "#declaring/repeatedCall.ts";
 import { findEmployee } from "#rows/findEmployee.ts";
 import { refuseIssues } from "#wire/invalidInput.ts";
 import { asTRPCError, refusalBody } from "#wire/wireError.ts";
@@ -128,11 +134,26 @@ const answeringOnce = (use: KeyUse) =>
       use === "outside"
         ? await answerOnceOutside(ctx, call, () => run(ctx.db))
         : await answerOnce(ctx, call, run);
-    if (ending.isReplayed) ctx.tellReplayed();
-    if ("refusal" in ending) throw ending.refusal;
-    // A stored answer does not come from `next`, but has the same shape.
-    return { ok: true, data: ending.value } as Awaited<ReturnType<typeof next>>;
+    return resultOf<typeof next>(ctx, ending);
   });
+
+/** Lets a call that takes its caller the right to make it be repeated with its key all the same. */
+const answeringAgain = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  const { idempotencyKey: key, actor } = ctx;
+  if (key === null || !ctx.keysEveryWrite || !actor || !meta || actorMay(actor, meta.name)) {
+    return next();
+  }
+  const call = { actor, key, procedure: meta.name };
+  const ending = await earlierEnding(ctx.db, call, getRawInput);
+  return ending ? resultOf<typeof next>(ctx, ending) : next();
+});
+
+/** A stored answer does not come from `next`, but has the same shape. */
+function resultOf<Next extends () => Promise<unknown>>(ctx: Context, ending: Ending) {
+  if (ending.isReplayed) ctx.tellReplayed();
+  if ("refusal" in ending) throw ending.refusal;
+  return { ok: true, data: ending.value } as Awaited<ReturnType<Next>>;
+}
 
 /** A failure of the replica concerns the replica. Any other belongs to the call itself. */
 const readingReplica = t.middleware(({ ctx, next }) =>
@@ -188,6 +209,8 @@ type Conditions = {
   refusals?: readonly ErrorCode[];
   /** How a write stores its answer for a key; `overRest` by default (rule 13.10). */
   takesKey?: KeyUse;
+  /** Whether its success takes the caller the right to make it again. */
+  endsRight?: boolean;
   /** Whether it is a search for staff, which a replica can answer (rule 13.16). */
   readsReplica?: boolean;
   /**
@@ -289,23 +312,24 @@ function guarded(
     changesSeldom = false,
     refusals = [],
     takesKey = "overRest",
+    endsRight = false,
     readsReplica = false,
     ofStudents,
   }: Conditions,
   whose: Whose = {},
 ) {
-  const allowed = base
-    .meta({
-      name,
-      method,
-      summary,
-      description,
-      inQuery,
-      changesSeldom,
-      refusals,
-      takesKey: method === "POST" && !WITH_SECRETS.includes(name),
-      whose,
-    })
+  const described = base.meta({
+    name,
+    method,
+    summary,
+    description,
+    inQuery,
+    changesSeldom,
+    refusals,
+    takesKey: method === "POST" && !WITH_SECRETS.includes(name),
+    whose,
+  });
+  const allowed = (endsRight ? described.use(answeringAgain) : described)
     .use(({ ctx, next }) => next({ ctx: { actor: admit(ctx, name) } }))
     .use(inTurn);
   if (readsReplica) return allowed.use(readingReplica);

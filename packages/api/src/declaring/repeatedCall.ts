@@ -29,7 +29,7 @@ export type KeyedCall = {
 type Keeper = { db: Database; clock: Clock };
 
 /** How a call ended, and whether that was stored the first time. */
-type Ending = { isReplayed: boolean } & ({ value: unknown } | { refusal: BusinessError });
+export type Ending = { isReplayed: boolean } & ({ value: unknown } | { refusal: BusinessError });
 
 /**
  * Runs a call in one transaction that stores its answer or its refusal. The same call again gets
@@ -98,6 +98,25 @@ export async function answerOnceOutside(
     }
     throw error;
   }
+}
+
+/**
+ * The kept outcome of a call that may not be made a second time, or null if its key is new. Refuses
+ * another call with the key.
+ */
+export async function earlierEnding(
+  db: Database,
+  call: Omit<KeyedCall, "input">,
+  readInput: () => Promise<unknown>,
+): Promise<Ending | null> {
+  return inTransaction(db, async (tx) => {
+    const row = tx
+      .selectFrom("idempotentCall")
+      .select("key")
+      .where((eb) => eb.and(ofCall(call)));
+    if (!(await row.executeTakeFirst())) return null;
+    return kept(await readEarlier(tx, { ...call, input: await readInput() }));
+  });
 }
 
 function checkKey({ key }: KeyedCall): void {

@@ -98,8 +98,11 @@ function unknownKeys(json: unknown, types: Map<string, InputType>): string[] {
 
 function unknownWithin(value: unknown, type: InputType): string[] {
   if (Array.isArray(value)) {
+    const { items } = type;
+    // A list where none is expected is refused anyway, however deep it goes.
+    if (!items) return [];
     return value.flatMap((item, index) =>
-      unknownWithin(item, type.items ?? {}).map((inner) => `${index}.${inner}`),
+      unknownWithin(item, items).map((inner) => `${index}.${inner}`),
     );
   }
   if (typeof value !== "object" || value === null) return [];

@@ -31,8 +31,10 @@ const heartfulSentences = {
 };
 
 const unreadableBodies = {
-  noJson: "本文をJSONとして読み取れません。かっこ、引用符、文字コード（UTF-8）を確認してください。",
+  otherCharsetOfUrl: "URLの文字コードがUTF-8ではありません。UTF-8で送信してください。",
+  noJson: "本文をJSONとして読み取れません。かっこと引用符を確認してください。",
   otherType: sentences[415],
+  otherCharset: "本文の文字コードがUTF-8ではありません。UTF-8で送信してください。",
   jsonAsForm:
     "JSONがフォームとして届きました。ヘッダーにContent-Type: application/jsonを付けて送信してください。",
   compressed: "圧縮された本文は受け付けません。圧縮せずに送信してください。",
@@ -41,9 +43,10 @@ const unreadableBodies = {
 /** A body that cannot be read. Its sentence says what is wrong (rule 13.13). */
 class Unreadable extends Error {}
 
-/** The error for a body that is not JSON, has another type, or is compressed. */
+/** The error for a body that is not JSON, has another type or encoding, or is compressed. */
 export function unreadable(kind: keyof typeof unreadableBodies): TRPCError {
-  const code = kind === "noJson" ? "PARSE_ERROR" : "UNSUPPORTED_MEDIA_TYPE";
+  const isInput = kind === "noJson" || kind === "otherCharsetOfUrl";
+  const code = isInput ? "PARSE_ERROR" : "UNSUPPORTED_MEDIA_TYPE";
   return new TRPCError({ code, cause: new Unreadable(unreadableBodies[kind]) });
 }
 

@@ -8,10 +8,19 @@ export type ReceivedAnswer = {
   path: string;
   status: number;
   contentType: string | null;
+  /** The names of its headers, in small letters. */
+  headers: string[];
   text: string;
 };
 
-type Answers = Record<string, { $ref?: string; content?: Record<string, unknown> }>;
+/** Headers of every answer, of the connection, and of browsers. */
+const COMMON =
+  /^(date|connection|keep-alive|content-(length|type|encoding|security-policy)|transfer-encoding|vary|cache-control|permissions-policy|referrer-policy|strict-transport-security|origin-agent-cluster|x-(request-id|content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection)|cross-origin-.*)$/;
+
+type Answers = Record<
+  string,
+  { $ref?: string; headers?: Record<string, unknown>; content?: Record<string, unknown> }
+>;
 type Document = {
   paths: Record<string, Record<string, { responses: Answers }>>;
   components?: { responses?: Answers };
@@ -19,7 +28,7 @@ type Document = {
 
 /**
  * Compares answers with the document's description of their operation: the status, the content
- * type, and its schema, including refusals. Returns the faults in words. An unknown operation has
+ * type, the headers, and its schema, including refusals. Returns the faults in words. An unknown operation has
  * no rules to follow.
  */
 export function answerChecker(document: Document): (answer: ReceivedAnswer) => string[] {
@@ -34,7 +43,7 @@ export function answerChecker(document: Document): (answer: ReceivedAnswer) => s
     return known;
   };
 
-  return ({ method, path, status, contentType, text }) => {
+  return ({ method, path, status, contentType, headers, text }) => {
     const { pathname } = new URL(path, "http://kenshu.test");
     const verb = method.toLowerCase();
     const answers = document.paths[pathname]?.[verb]?.responses;
@@ -43,7 +52,12 @@ export function answerChecker(document: Document): (answer: ReceivedAnswer) => s
     if (!own) return [`${status} is none of its answers: ${text}`];
     const ref = own.$ref?.replace(/^#/, "");
     const name = ref?.split("/").at(-1);
-    const { content } = name ? (document.components?.responses?.[name] ?? {}) : own;
+    const { headers: told = {}, content } = name
+      ? (document.components?.responses?.[name] ?? {})
+      : own;
+    const names = Object.keys(told).map((one) => one.toLowerCase());
+    const untold = headers.filter((one) => !COMMON.test(one) && !names.includes(one));
+    if (untold.length > 0) return [`${status} has the headers ${untold.join(", ")}`];
     if (!content) return text === "" ? [] : [`${status} has no content, but came with ${text}`];
     const [type = ""] = (contentType ?? "").split(";");
     if (!content[type]) return [`${status} came as ${contentType}`];

@@ -47,7 +47,7 @@ test("the same document breaks nothing", () => {
 });
 
 test("a path that is gone is reported", () => {
-  expect(breakingChanges(before, { paths: {} })).toEqual([
+  expect(breakingChanges(before, { ...before, paths: {} })).toEqual([
     { path: "/api/Area/Update", what: "post は、もうありません" },
   ]);
 });
@@ -110,4 +110,81 @@ test("a property, a value of an answer, an optional input or more room breaks no
     },
   };
   expect(changesTo(documentOf({ input: more, answer: more }))).toEqual([]);
+});
+
+/** A document with one operation that has all that programs go by. */
+function operationOf(given: object = {}, code = "DbConflict", parameters = ["found"]) {
+  const named = parameters.map((name) => [name, { type: "string" }]);
+  const refusal = { properties: { errorCode: { const: code }, ...Object.fromEntries(named) } };
+  const operation = {
+    operationId: "Area.Get",
+    security: [],
+    responses: {
+      "200": {
+        headers: { ETag: {} },
+        content: { "application/json": { schema: { type: "string", format: "date" } } },
+      },
+      "400": { content: { "application/json": { schema: { anyOf: [refusal] } } } },
+      "429": { $ref: "#/components/responses/TooMany" },
+    },
+    ...given,
+  };
+  return {
+    paths: { "/api/Area/Get": { get: operation } },
+    components: {
+      schemas: { Area: {} },
+      responses: { TooMany: { headers: { "Retry-After": {} } } },
+    },
+  };
+}
+const { responses } = operationOf().paths["/api/Area/Get"].get;
+const answering = (schema: object) => ({
+  responses: {
+    ...responses,
+    "200": { headers: { ETag: {} }, content: { "application/json": { schema } } },
+  },
+});
+
+test.each([
+  [
+    "an operation id",
+    operationOf({ operationId: "Area.Read" }),
+    "operationId が Area.Read に変わりました",
+  ],
+  ["security", operationOf({ security: [{ bearer: [] }] }), "サインインの要否が変わりました"],
+  [
+    "a format",
+    operationOf(answering({ type: "string", format: "date-time" })),
+    "応答 200 の書式が date-time に変わりました",
+  ],
+  [
+    "a header",
+    operationOf({ responses: { ...responses, "200": { content: responses["200"].content } } }),
+    "応答 200 のヘッダー ETag は、もうありません",
+  ],
+  [
+    "a status",
+    operationOf({ responses: { "200": responses["200"], "429": responses["429"] } }),
+    "応答 400 は、もうありません",
+  ],
+  ["an error code", operationOf({}, "DbClash"), "応答 400 の DbConflict は、もうありません"],
+  [
+    "a parameter",
+    operationOf({}, "DbConflict", ["state"]),
+    "応答 400 の DbConflict の found は、もうありません",
+  ],
+  [
+    "a header of a shared answer",
+    { ...operationOf(), components: { schemas: { Area: {} }, responses: { TooMany: {} } } },
+    "応答 429 のヘッダー Retry-After は、もうありません",
+  ],
+])("%s that is gone or another is reported", (_, after, what) => {
+  expect(breakingChanges(operationOf(), after)).toEqual([{ path: "/api/Area/Get", what }]);
+});
+
+test("a schema of another name is reported under its name", () => {
+  const after = { ...operationOf(), components: { ...operationOf().components, schemas: {} } };
+  expect(breakingChanges(operationOf(), after)).toEqual([
+    { path: "Area", what: "この名前の型は、もうありません" },
+  ]);
 });

@@ -4,10 +4,13 @@ export type Document = {
   components?: Record<string, Record<string, unknown>>;
 };
 type Operation = {
+  operationId?: string;
+  security?: object[];
   parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
   requestBody?: { required?: boolean; content: Content };
-  responses?: Record<string, { content?: Content; $ref?: string }>;
+  responses?: Record<string, Answer>;
 };
+type Answer = { $ref?: string; headers?: Record<string, unknown>; content?: Content };
 type Content = Record<string, { schema?: Schema }>;
 type Schema = {
   $ref?: string;
@@ -21,30 +24,54 @@ type Schema = {
   required?: string[];
   items?: Schema;
   pattern?: string;
+  format?: string;
 } & Partial<Record<Bound, number>>;
 
 const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"] as const;
 const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems"] as const;
 type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
 
-/** A change that affects a caller of the former document, in words, and the operation's path. */
+/**
+ * A change that affects a caller of the former document, in words, and the path of its operation or
+ * the name of its schema.
+ */
 export type BreakingChange = { path: string; what: string };
 
 /**
  * Changes that break callers of the former document: a path that is gone, an input that is newly
- * required or takes less, an answer that lacks something (rule 13.4). A new value in an answer's
- * enumeration breaks nobody, because callers are told to expect such values.
+ * required or takes less, an answer or a refusal that lacks something, a name that programs made
+ * from the document go by (rule 13.4). A new value in an answer's enumeration breaks nobody,
+ * because callers are told to expect such values.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
-  return Object.entries(before.paths).flatMap(([path, methods]) =>
+  const ofOperations = Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, former]) => {
       const present = after.paths[path]?.[method];
       const found = present
-        ? [...ofInput(former, present, before, after), ...ofAnswers(former, present, before, after)]
+        ? [
+            ...ofOperation(former, present),
+            ...ofInput(former, present, before, after),
+            ...ofAnswers(former, present, before, after),
+          ]
         : [`${method} は、もうありません`];
       return [...new Set(found)].map((what) => ({ path, what }));
     }),
   );
+  const names = Object.keys(before.components?.schemas ?? {});
+  const lost = names.filter((name) => !after.components?.schemas?.[name]);
+  return [
+    ...ofOperations,
+    ...lost.map((path) => ({ path, what: "この名前の型は、もうありません" })),
+  ];
+}
+
+function* ofOperation(former: Operation, present: Operation) {
+  if (former.operationId !== present.operationId) {
+    yield `operationId が ${present.operationId} に変わりました`;
+  }
+  if (JSON.stringify(former.security) !== JSON.stringify(present.security)) {
+    yield "サインインの要否が変わりました";
+  }
 }
 
 function* ofInput(former: Operation, present: Operation, before: Document, after: Document) {
@@ -71,22 +98,55 @@ function* ofInput(former: Operation, present: Operation, before: Document, after
 
 function* ofAnswers(former: Operation, present: Operation, before: Document, after: Document) {
   for (const [status, answer] of Object.entries(former.responses ?? {})) {
-    // Refusals and their reasons may grow: only people read the codes.
-    if (!status.startsWith("2")) continue;
-    const now = present.responses?.[status];
-    if (!now) {
-      yield `応答 ${status} は、もうありません`;
+    const where = `応答 ${status}`;
+    const given = present.responses?.[status];
+    if (!given) {
+      yield `${where} は、もうありません`;
       continue;
     }
-    for (const [type, { schema }] of Object.entries(answer.content ?? {})) {
-      const content = now.content?.[type];
-      if (!content) yield `応答 ${status} の ${type} は、もうありません`;
-      else {
-        const where = `応答 ${status}`;
+    const was = answerOf(answer, before);
+    const is = answerOf(given, after);
+    for (const name of Object.keys(was.headers ?? {})) {
+      if (!is.headers?.[name]) yield `${where} のヘッダー ${name} は、もうありません`;
+    }
+    for (const [type, { schema = {} }] of Object.entries(was.content ?? {})) {
+      const content = is.content?.[type];
+      if (!content) yield `${where} の ${type} は、もうありません`;
+      else if (status.startsWith("2")) {
         yield* ofSchema(schema, content.schema, { side: "output", before, after, where });
+      } else
+        yield* ofRefusals(refusalsIn(schema, before), refusalsIn(content.schema, after), where);
+    }
+  }
+}
+
+function answerOf({ $ref, ...own }: Answer, document: Document): Answer {
+  return $ref ? (referred($ref, document) as Answer) : own;
+}
+
+/** The properties of a refusal by its code. Refusals without a code have the code "". */
+type Refusals = Map<string, Set<string>>;
+
+/** Refusals may become more, because callers are told to expect that. */
+function* ofRefusals(was: Refusals, is: Refusals, where: string) {
+  for (const [code, properties] of was) {
+    const now = is.get(code);
+    if (!now) yield `${where} の ${code} は、もうありません`;
+    else {
+      for (const name of properties) {
+        if (!now.has(name)) yield `${where} の ${code} の ${name} は、もうありません`;
       }
     }
   }
+}
+
+function refusalsIn(schema: Schema = {}, document: Document): Refusals {
+  const { $ref, anyOf = [], oneOf = anyOf, properties } = schema;
+  if ($ref) return refusalsIn(referred($ref, document), document);
+  const own: [string, Set<string>][] = properties
+    ? [[`${properties.errorCode?.const ?? ""}`, new Set(Object.keys(properties))]]
+    : [];
+  return new Map([...own, ...oneOf.flatMap((option) => [...refusalsIn(option, document)])]);
 }
 
 type Place = {
@@ -133,6 +193,7 @@ function* ofSchema(
       if (!was.required.has(name)) yield `${where} の ${name} が必須になりました`;
     }
   }
+  if (was.format !== is.format) yield `${where} の書式が ${is.format ?? "なし"} に変わりました`;
   for (const [name, property] of was.properties) {
     const now = is.properties.get(name);
     const there = `${where} の ${name}`;
@@ -155,6 +216,7 @@ type Shape = {
   required: Set<string>;
   items: Schema | undefined;
   pattern: string | undefined;
+  format: string | undefined;
 } & Partial<Record<Bound, number>>;
 
 function shapeOf(schema: Schema, document: Document): Shape {
@@ -184,6 +246,7 @@ function shapeOf(schema: Schema, document: Document): Shape {
     ]),
     items: own.items ?? all.find(({ items }) => items)?.items,
     pattern: own.pattern ?? all.find(({ pattern }) => pattern)?.pattern,
+    format: own.format ?? all.find(({ format }) => format)?.format,
   };
 }
 

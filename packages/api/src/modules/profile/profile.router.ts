@@ -21,6 +21,7 @@ export const profileRouter = router({
   addUserProfile: procedure("User.AddUserProfile", "POST", {
     summary: "自分のプロフィールを登録",
     ofStudents: addStudentProfileInput,
+    endsRight: true,
   })
     .input(addUserProfileInput)
     .output(z.void())

@@ -51,7 +51,7 @@ export function operation(route: RestRoute): ZodOpenApiOperationObject {
         headers: headersNamed(headersOf(route)),
         content: json(badRequest(codes)),
       },
-      ...sharedResponses({ isPublic, readsBody: route.method === "POST" }),
+      ...sharedResponses({ readsBody: route.method === "POST" }),
     },
   };
 }
@@ -118,22 +118,16 @@ function success(route: RestRoute): ZodOpenApiOperationObject["responses"] {
   }
   const mayBeEmpty = output instanceof z.ZodNullable;
   const schema = isBoundedList(output) ? withoutTotal(output) : output;
+  const headers = headersNamed([
+    ...common,
+    ...(isBoundedList(output) ? (["X-Total-Count"] as const) : []),
+    ...(changesSeldom ? (["ETag"] as const) : []),
+  ]);
   return {
-    200: {
-      description: "成功",
-      content: json(schema),
-      headers: headersNamed([
-        ...common,
-        ...(isBoundedList(output) ? (["X-Total-Count"] as const) : []),
-        ...(changesSeldom ? (["ETag"] as const) : []),
-      ]),
-    },
+    200: { description: "成功", content: json(schema), headers },
     ...(mayBeEmpty && { 204: empty("該当なし") }),
     ...(changesSeldom && {
-      304: {
-        description: "`If-None-Match` の内容から変わっていない",
-        headers: headersNamed([...common, "ETag"]),
-      },
+      304: { description: "`If-None-Match` の内容から変わっていない", headers },
     }),
   };
 }

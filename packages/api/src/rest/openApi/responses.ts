@@ -9,19 +9,25 @@ const retryAfter = {
   "Retry-After": { description: "待つ秒数", schema: { type: "integer" as const } },
 };
 
+/** Of what was already known of the call when it was refused. */
+const unknownTold = headersNamed(["X-Unknown-Parameters"]);
+const toldBefore = { ...unknownTold, ...headersNamed(rateLimitHeaders) };
+
 /** The answers that operations share, each described once (rule 13.3). */
 const shared = {
   401: {
     id: "Unauthorized",
-    description: "サインインしていないか、トークンが無効。",
+    description: "サインインしていないか、トークンまたはキーが無効。",
     headers: {
       "WWW-Authenticate": { description: "`Bearer`", schema: { type: "string" as const } },
+      ...unknownTold,
     },
     content: json(failure),
   },
   403: {
     id: "Forbidden",
-    description: "このロールでは呼び出せない。",
+    description: "このロール、またはシステムのためのキーでは呼び出せない。",
+    headers: toldBefore,
     content: json(refusalOf("UnauthorizedOperation")),
   },
   404: {
@@ -44,13 +50,14 @@ const shared = {
   },
   415: {
     id: "UnsupportedMediaType",
-    description: "本文がJSONでもフォームでもないか、圧縮されている。",
+    description: "本文がJSONでもフォームでもないか、UTF-8でないか、圧縮されている。",
+    headers: toldBefore,
     content: json(failure),
   },
   429: {
     id: "TooManyRequests",
     description: "呼び出しが多すぎる。`Retry-After` の秒数だけ待つ。",
-    headers: { ...retryAfter, ...headersNamed(rateLimitHeaders) },
+    headers: { ...retryAfter, ...toldBefore },
     content: json(failure),
   },
   431: {
@@ -61,32 +68,20 @@ const shared = {
   500: {
     id: "InternalServerError",
     description: "予期しない誤り。`requestId` を添えて管理者に知らせる。",
+    headers: toldBefore,
     content: json(fault),
   },
   503: {
     id: "ServiceUnavailable",
     description:
       "今は応じられない（混雑、メンテナンス、設定の不足、HMの停止）。`Retry-After` の秒数だけ待って送り直す。",
-    headers: retryAfter,
+    headers: { ...retryAfter, ...toldBefore },
     content: json(notServed),
   },
 } satisfies Record<number, ZodOpenApiResponseObject & { id: string }>;
 
-/**
- * The shared answers of an operation: some only for signed-in callers, some only for calls with a
- * body.
- */
-export function sharedResponses({
-  isPublic,
-  readsBody,
-}: {
-  isPublic: boolean;
-  readsBody: boolean;
-}) {
-  const { 401: unauthorized, 403: forbidden, 413: large, 415: type, ...always } = shared;
-  return {
-    ...always,
-    ...(!isPublic && { 401: unauthorized, 403: forbidden }),
-    ...(readsBody && { 413: large, 415: type }),
-  };
+/** The shared answers of an operation, some only for calls with a body. */
+export function sharedResponses({ readsBody }: { readsBody: boolean }) {
+  const { 413: large, 415: type, ...always } = shared;
+  return { ...always, ...(readsBody && { 413: large, 415: type }) };
 }
