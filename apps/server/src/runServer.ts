@@ -28,7 +28,7 @@ import { countEnds } from "#metrics/countEnds.ts";
 import { measureServer } from "#metrics/measureServer.ts";
 import { serveMetrics } from "#metrics/serveMetrics.ts";
 import { readVersion } from "#plugins/web.ts";
-import { handedSocket, tellSystemd } from "#systemd.ts";
+import { handedSocket, keepBacklog, tellSystemd } from "#systemd.ts";
 import { currentWork } from "#work.ts";
 
 const WEB_DIRECTORY = resolve(import.meta.dirname, "../../web/dist");
@@ -44,6 +44,11 @@ const POOL = 500;
 const TRACES = 500;
 /** A start that is not ready looks again after this many milliseconds. */
 const LOOK_AGAIN = 500;
+/**
+ * How many connections may wait to be taken. When sessions open, hundreds of phones call at once; a
+ * phone that finds the queue full tries again only after a second. `net.core.somaxconn` caps it.
+ */
+const BACKLOG = 4096;
 /** Connections for the jobs alone, so that mails and reminders go out however many people call. */
 const JOBS_CONNECTIONS = 4;
 
@@ -164,7 +169,8 @@ async function startServer(
     parts.defer(() => served.close());
     console.log(`metrics ${served.address}/metrics`);
   }
-  await app.listen(handed ?? { port, host: configuration.host });
+  if (handed) keepBacklog(app.server, BACKLOG);
+  await app.listen(handed ?? { port, host: configuration.host, backlog: BACKLOG });
   if (!(await becomesReady(app, stopping))) return;
   console.log(`ready ${address}`);
   await tellSystemd();

@@ -22,8 +22,8 @@ export const test = base
     onCleanup(async () => {
       for (const server of servers) await server.kill("SIGKILL");
     });
-    return (variables: Record<string, string>) => {
-      const server = startServer(variables);
+    return (variables: Record<string, string>, through?: readonly string[]) => {
+      const server = startServer(variables, through);
       servers.push(server);
       return server;
     };
@@ -41,14 +41,16 @@ export const test = base
   .extend(
     "startOnIt",
     async ({ start, world }) =>
-      (more: Record<string, string> = {}) =>
-        start({ DATABASE_URL: world.connectionString, MAIL: "off", ...more }),
+      (more: Record<string, string> = {}, through?: readonly string[]) =>
+        start({ DATABASE_URL: world.connectionString, MAIL: "off", ...more }, through),
   );
 
-/** The server as a separate process. */
-function startServer(variables: Record<string, string>) {
+/** The server as a separate process, which another program may start. */
+function startServer(variables: Record<string, string>, through: readonly string[] = []) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+  const main = join(import.meta.dirname, "../main.ts");
+  const [program = "", ...given] = [...through, process.execPath, main];
+  const child = spawn(program, given, {
     env: { PATH, NODE_COMPILE_CACHE, PORT: "0", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
