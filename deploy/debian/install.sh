@@ -112,6 +112,15 @@ else
     install -m 644 "$programs/$release/deploy/nginx/kenshu.conf" /etc/nginx/conf.d/kenshu.conf
 fi
 
+# A phone holds two connections: to nginx, and from nginx to a server.
+if grep -q worker_rlimit_nofile /etc/nginx/nginx.conf 2>/dev/null; then
+  kept "worker_rlimit_nofile in /etc/nginx/nginx.conf"
+else
+  step "let each worker of nginx hold 16384 connections (/etc/nginx/nginx.conf)" \
+    sed -i -e 's/worker_connections 768;/worker_connections 16384;/' \
+    -e '/^worker_processes /a worker_rlimit_nofile 32768;' /etc/nginx/nginx.conf
+fi
+
 for unit in kenshu@.service kenshu.socket kenshu.target; do
   step "write the unit /etc/systemd/system/$unit" \
     install -m 644 "$programs/$release/deploy/systemd/$unit" "/etc/systemd/system/$unit"

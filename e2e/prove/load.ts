@@ -5,7 +5,7 @@ import { tokenOf, type Workplace } from "./ground.ts";
 import type { Promised } from "./promises.ts";
 
 /** A call without an answer after this many milliseconds counts as hanging. */
-const HANGING = 60_000;
+export const HANGING = 60_000;
 const PAUSE_AFTER_FAILURE = 100;
 /** A proxy's answer when the server behind it breaks the connection or is silent. */
 const BROKEN_BEHIND_PROXY = [502, 504];
@@ -13,6 +13,7 @@ const BROKEN_BEHIND_PROXY = [502, 504];
 const REFUSED = [400, 429];
 /** A POST that writes nothing. */
 const TABLE = "Analysis/GetTable";
+export const RESERVE = "TrainingReserve/ReserveByStudent";
 
 /** How the calls of a load ended. */
 export type Outcome = {
@@ -39,19 +40,7 @@ export type Outcome = {
  * waits this many milliseconds between two acts.
  */
 export function startLoad(workplace: Workplace, clients: number, pace: number) {
-  const outcome: Outcome = {
-    calls: 0,
-    succeeded: 0,
-    refused: 0,
-    unavailable: 0,
-    broken: 0,
-    hanging: 0,
-    failed: [],
-    slowest: 0,
-    written: 0,
-    longestWithoutWrite: 0,
-    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [], unseen: [] },
-  };
+  const outcome = newOutcome();
   let isStopping = false;
   let writtenAt = performance.now();
   const working = Array.from({ length: clients }, async () => {
@@ -63,16 +52,8 @@ export function startLoad(workplace: Workplace, clients: number, pace: number) {
 
   /** The answer if it is a success, otherwise null. */
   async function call(...[userId, method, path, body, key]: Parameters<Call>) {
-    const startedAt = performance.now();
-    outcome.calls++;
-    const answer = await send(oneOf(workplace.urls()), userId, method, path, body, key);
-    outcome.slowest = Math.max(outcome.slowest, performance.now() - startedAt);
-    if (answer === "broken" || answer === "hanging") outcome[answer]++;
-    else if (BROKEN_BEHIND_PROXY.includes(answer.status)) outcome.broken++;
-    else if (answer.status < 300) outcome.succeeded++;
-    else if (answer.status === 503) outcome.unavailable++;
-    else if (REFUSED.includes(answer.status)) outcome.refused++;
-    else outcome.failed.push(`${answer.status} ${path} ${answer.text}`);
+    const sending = send(oneOf(workplace.urls()), userId, method, path, body, key);
+    const answer = await counted(outcome, path, sending);
     const isSuccess = typeof answer === "object" && answer.status < 300;
     if (isSuccess && method === "POST" && path !== TABLE) noteWrite();
     const isFailure = typeof answer === "string" || answer.status > 500;
@@ -99,6 +80,43 @@ export function startLoad(workplace: Workplace, clients: number, pace: number) {
   };
 }
 
+export function newOutcome(): Outcome {
+  return {
+    calls: 0,
+    succeeded: 0,
+    refused: 0,
+    unavailable: 0,
+    broken: 0,
+    hanging: 0,
+    failed: [],
+    slowest: 0,
+    written: 0,
+    longestWithoutWrite: 0,
+    promised: { reserved: [], cancelled: [], marked: [], paid: [], named: [], unseen: [] },
+  };
+}
+
+export type Answer = { status: number; text: string } | "broken" | "hanging";
+
+/** The answer of a call that has just been sent, counted by how it ended. */
+export async function counted(
+  outcome: Outcome,
+  path: string,
+  sending: Promise<Answer>,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  outcome.calls++;
+  const answer = await sending;
+  outcome.slowest = Math.max(outcome.slowest, performance.now() - startedAt);
+  if (answer === "broken" || answer === "hanging") outcome[answer]++;
+  else if (BROKEN_BEHIND_PROXY.includes(answer.status)) outcome.broken++;
+  else if (answer.status < 300) outcome.succeeded++;
+  else if (answer.status === 503) outcome.unavailable++;
+  else if (REFUSED.includes(answer.status)) outcome.refused++;
+  else outcome.failed.push(`${answer.status} ${path} ${answer.text}`);
+  return answer;
+}
+
 async function send(
   url: string | undefined,
   userId: number,
@@ -106,7 +124,7 @@ async function send(
   path: string,
   body?: object,
   key?: string,
-): Promise<{ status: number; text: string } | "broken" | "hanging"> {
+): Promise<Answer> {
   if (!url) return "broken";
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -187,8 +205,7 @@ async function reserveAndGiveUp(
 ): Promise<void> {
   const student = oneOf(students);
   const scheduleId = oneOf(schedules);
-  const path = "TrainingReserve/ReserveByStudent";
-  const reserved = await call(student, "POST", path, { scheduleId });
+  const reserved = await call(student, "POST", RESERVE, { scheduleId });
   if (!reserved) return;
   const { reserveId } = reserved.json;
   if (Math.random() < 0.5) {
@@ -208,6 +225,6 @@ async function reserveAndGiveUp(
     promised.cancelled.push(reserveId);
 }
 
-function oneOf<T>(items: readonly T[]): T {
+export function oneOf<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)] as T;
 }

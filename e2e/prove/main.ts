@@ -1,5 +1,6 @@
 /**
- * `npm run prove`: kills of server, PostgreSQL and backends and a full disk while many people work.
+ * `npm run prove`: kills of server, PostgreSQL and backends and a full disk while many people work,
+ * and a crowd of phones within a second.
  * Afterwards every rule about several rows must hold, and what was answered with success must be
  * there, once; callers may have seen 503 or a broken connection, and no 500. Prints a table, and exits
  * with 1 where anything else was seen. `--seconds 60` is for how long each goes on. `--update` restarts
@@ -20,6 +21,7 @@ import { openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
 import { lackOfMachine } from "./machine/bareMachine.ts";
 import { OUTPUTS, outputPage, proveRunbook } from "./machine/proveRunbook.ts";
+import { proveOpening } from "./opening.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
 import { mountSmallDisk } from "./smallDisk.ts";
 import {
@@ -28,6 +30,9 @@ import {
   proveUpdate,
   tableOfUpdate,
 } from "./update/proveUpdate.ts";
+
+/** So many phones come when sessions open. */
+const PHONES = 3000;
 
 /** Prints this many findings for each kind of kill. */
 const FINDINGS_MAX = 20;
@@ -69,6 +74,7 @@ async function proveKills(): Promise<Proof[]> {
   const ground = await openGround();
   try {
     for (const kill of kills) proofs.push(await prove(ground, kill, { seconds }));
+    proofs.push(await proveOpening(ground, PHONES));
   } finally {
     await ground.close();
   }
@@ -121,10 +127,10 @@ async function update(): Promise<number> {
     console.log(lack);
     return 1;
   }
-  const proof = await proveUpdate({ seconds });
+  const proof = await proveUpdate({ seconds, phones: PHONES });
   const seen = findingsOfUpdate(proof);
   for (const finding of seen.slice(0, FINDINGS_MAX)) console.log(finding);
   console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n`);
-  console.log(tableOfUpdate(proof));
+  console.log(`${tableOfUpdate(proof)}\n\n${tableOf([proof.opening])}`);
   return seen.length > 0 ? 1 : 0;
 }

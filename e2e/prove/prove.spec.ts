@@ -1,6 +1,7 @@
 import { expect, test } from "../kenshu.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
+import { proveOpening } from "./opening.ts";
 import { findings, isNoticed, prove } from "./prove.ts";
 import { mountSmallDisk } from "./smallDisk.ts";
 
@@ -8,6 +9,8 @@ test.describe.configure({ mode: "serial" });
 
 /** About 150 calls a second. `npm run prove` makes as many as the machine can take. */
 const PACE = 100;
+/** More than Node's own queue of connections takes. */
+const PHONES = 600;
 
 test.describe("while many people work, nothing is lost and nobody sees 500", () => {
   let ground: Ground;
@@ -24,6 +27,18 @@ test.describe("while many people work, nothing is lost and nobody sees 500", () 
       expect(isNoticed(proof.outcome)).toBe(true);
       expect(proof.outcome.succeeded).toBeGreaterThan(0);
     });
+  }
+});
+
+test("when sessions open, each phone of a crowd gets its answer", async () => {
+  const ground = await openGround();
+  try {
+    await ground.startServer();
+    const proof = await proveOpening(ground, PHONES);
+    expect(findings(proof)).toEqual([]);
+    expect(proof.outcome.succeeded).toBeGreaterThan(0);
+  } finally {
+    await ground.close();
   }
 });
 

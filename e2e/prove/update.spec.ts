@@ -3,11 +3,12 @@ import { findingsOfUpdate, lackForUpdate, proveUpdate } from "./update/proveUpda
 
 /** About 150 calls a second. `npm run prove -- --update` makes as many as the machine can take. */
 const PACE = 100;
+const PHONES = 600;
 
 test("an update is seen by nobody: every call is answered, every file arrives", async () => {
   const lack = await lackForUpdate();
   test.skip(lack !== null, lack ?? "");
-  const proof = await proveUpdate({ pace: PACE });
+  const proof = await proveUpdate({ phones: PHONES, pace: PACE });
   expect(findingsOfUpdate(proof)).toEqual([]);
   expect(proof.restarts).toBe(2);
   expect(proof.outcome.succeeded).toBeGreaterThan(0);

@@ -14,7 +14,9 @@ import {
 import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
 import { type Ground, openGround } from "../ground.ts";
 import { type Outcome, startLoad } from "../load.ts";
+import { proveOpening } from "../opening.ts";
 import { lostIn } from "../promises.ts";
+import { findings, type Proof } from "../prove.ts";
 import { startActivatedServers } from "./activatedServers.ts";
 import { fillLog, type Reading, startReaders } from "./readers.ts";
 
@@ -30,6 +32,8 @@ export type UpdateProof = {
   longestRestart: number;
   outcome: Outcome;
   reading: Reading;
+  /** A crowd of phones through nginx at the end. */
+  opening: Proof;
   lost: string[];
   faults: string[];
 };
@@ -47,6 +51,7 @@ export async function lackForUpdate(): Promise<string | null> {
 export async function proveUpdate(options: {
   seconds?: number;
   pace?: number;
+  phones: number;
 }): Promise<UpdateProof> {
   const parts = new AsyncDisposableStack();
   try {
@@ -58,7 +63,7 @@ export async function proveUpdate(options: {
 
 async function restartUnderLoad(
   parts: AsyncDisposableStack,
-  { seconds = 0, pace = 0 },
+  { seconds = 0, pace = 0, phones }: Parameters<typeof proveUpdate>[0],
 ): Promise<UpdateProof> {
   const ground = await openGround();
   parts.defer(() => ground.close());
@@ -92,19 +97,22 @@ async function restartUnderLoad(
   } while (elapsed() < seconds);
   await pause(UNDISTURBED);
   await Promise.all([load.stop(), readers.stop()]);
+  const opening = await proveOpening(behindNginx, phones);
   return {
     seconds: elapsed(),
     restarts,
     longestRestart,
     outcome: load.outcome,
     reading: readers.reading,
+    opening,
     lost: await lostIn(ground.db, load.outcome.promised),
     faults: await findFaults(ground.db, new Date()),
   };
 }
 
 /** What nobody may notice of an update: a failed call, or a file that was cut. */
-export function findingsOfUpdate({ outcome, reading, lost, faults }: UpdateProof): string[] {
+export function findingsOfUpdate(proof: UpdateProof): string[] {
+  const { outcome, reading, opening, lost, faults } = proof;
   const counts = {
     "answers of 503": outcome.unavailable,
     "broken connections": outcome.broken,
@@ -116,6 +124,7 @@ export function findingsOfUpdate({ outcome, reading, lost, faults }: UpdateProof
     ...outcome.failed,
     ...lost.map((what) => `lost: ${what}`),
     ...faults,
+    ...findings(opening),
   ];
 }
 

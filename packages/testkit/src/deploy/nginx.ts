@@ -55,7 +55,9 @@ ${process.geteuid?.() === 0 ? "user root;" : ""}
 worker_processes 2;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;
-events {}
+# As install.sh sets it.
+worker_rlimit_nofile 32768;
+events { worker_connections 16384; }
 http {
   access_log off;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n  ")}

@@ -116,11 +116,19 @@ test("the script sets a machine up, says each step, and does nothing twice", asy
     "stat --format %a /etc/kenshu/kenshu.env /etc/kenshu/tls/privkey.pem",
     "ls /var/lib/kenshu/web/assets | grep -c 'js$' >/dev/null",
     "/opt/kenshu/current/bin/kenshu version >/dev/null",
+    "grep -cE 'worker_connections 16384;|worker_rlimit_nofile 32768;' /etc/nginx/nginx.conf",
+    "nginx -t -q",
+    "echo \"BACKUP_PASSPHRASE='ab#cd'\" >> /etc/kenshu/kenshu.env",
+    "/opt/kenshu/current/bin/kenshu ready --seconds 1 2>&1 | grep -c quotes || true",
+    "echo 'MAIL_FROM=ab#cd' >> /etc/kenshu/kenshu.env",
+    "/opt/kenshu/current/bin/kenshu ready 2>&1 | grep -o '[0-9]*:MAIL_FROM' | cut -d: -f2",
     "echo ours >> /etc/kenshu/kenshu.env",
     `${script} ${archive} | grep -cE -- '- (unpack|make the account|make a certificate|write /etc/(kenshu|nginx))' || true`,
     "tail -1 /etc/kenshu/kenshu.env",
   );
-  expect(said).toBe("kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n0\nours\n");
+  expect(said).toBe(
+    "kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n2\n0\nMAIL_FROM\n0\nours\n",
+  );
 });
 
 test("the container is built from the archive, and serves without root", async ({ skip }) => {
