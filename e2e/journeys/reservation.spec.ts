@@ -162,7 +162,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(card.getByRole("button")).toHaveCount(0);
     await card.getByRole("link", { name: "時間が重なります 3/15(月) 20:00" }).click();
     await expect(firstPage.locator("[aria-current=true]")).toContainText("20:00〜21:00");
-    await expect(firstPage.getByRole("main")).toContainText(/\d\/10件/);
+    await expect(firstPage.getByRole("main")).toContainText(/予約\d件（上限10件）/);
   });
 
   await test.step("the card of the full schedule says how often waiting has helped at the school", async () => {
@@ -332,7 +332,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await first.post("TrainingReserve/ReserveByStudent", { scheduleId: free?.id ?? 0 });
     await firstPage.goto(`${kenshu.url}/reserve/add?schoolId=${schoolId}`);
     const heading = firstPage.getByRole("heading", { name: "2027/03/11(木)" });
-    await expect(firstPage.getByText("3/10(水)〜3/11(木) それまでの研修 6件")).toBeVisible();
+    await expect(firstPage.getByText("3/10(水)〜3/11(木) これより前の研修 6件")).toBeVisible();
     await expect(heading).toBeHidden();
     await firstPage
       .getByLabel("日付")

@@ -67,10 +67,13 @@ test("if no mails go out, the pages that promise one say so", async ({ page, ken
   for (const address of ["/forgotPassword", "/studentSignUp", "/staffSignUp"]) {
     await page.goto(`${kenshu.url}${address}`);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(none);
+    await expect(main(page).getByRole("button", { name: /を送信$/ })).toHaveCount(0);
+    await expect(main(page)).not.toContainText("確認コードがある場合");
   }
   await signIn(page, kenshu, "student01");
   await page.goto(`${kenshu.url}/profile/emailAddress`);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(none);
+  await expect(page.getByRole("button", { name: "確認コードを送信" })).toHaveCount(0);
 });
 
 test("marks without a network are sent again together once it is back", async ({ browser }) => {

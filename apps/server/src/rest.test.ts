@@ -312,7 +312,7 @@ describe("files", () => {
       `/api/CashFlow/GetFileReceipt?cashFlowId=${cashFlowId}`,
     );
     expect(type).toBe("application/pdf");
-    expect(disposition).toBe(named("Receipt_2027-000001.pdf", "領収書_2027-000001.pdf"));
+    expect(disposition).toBe(named("receipt_2027-000001.pdf", "領収書_2027-000001.pdf"));
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(bytes.subarray(-6).toString()).toBe("%%EOF\n");
   });
@@ -321,7 +321,7 @@ describe("files", () => {
     const path = "/api/CashFlow/GetFileMonthSummary?month=2027-03&format=";
     const csv = await download(`${path}csv`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
-    expect(csv.disposition).toBe(named("MonthSummary_2027_03.csv", "月次精算_2027年03月.csv"));
+    expect(csv.disposition).toBe(named("monthSummary_2027_03.csv", "月次精算_2027年03月.csv"));
     expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(csv.bytes.toString()).toMatch(/\r\n,合計,,11000,0,11000\r\n$/);
     const xlsx = await download(`${path}xlsx`);

@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 /**
  * Answers with the bytes of the file as they come, to be saved under its name (rule 13.2). A
  * failure before the first byte is thrown; a later one ends the connection. A client that cannot
- * read `filename*` gets the operation's name and the ASCII part of the file's name.
+ * read `filename*` gets a word for the file and the ASCII part of its name: log_2027-03-10.csv.
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -15,7 +15,9 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   await once(content, "readable");
   const ascii = fileName.replace(/[^\w.-]+/g, "_").replace(/^_+|_+(?=\.\w+$)/g, "");
-  const fallback = `${operation.replace(/^.*\.(GetFile)?/, "")}_${ascii}`;
+  const [controller = "", call = ""] = operation.split(".");
+  const word = call.replace("GetFile", "") || controller;
+  const fallback = `${word.charAt(0).toLowerCase()}${word.slice(1)}_${ascii}`;
   return reply
     .type(contentType)
     .header("content-disposition", contentDisposition(fileName, { fallback }))

@@ -12,10 +12,10 @@ import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AddressField } from "./form/AddressField.tsx";
 import classes from "./form/AuthPage.module.css";
+import { ByMail } from "./form/ByMail.tsx";
 import { CodeForm } from "./form/CodeForm.tsx";
 import { CurrentPasswordField, wrongPassword } from "./form/CurrentPasswordField.tsx";
 import { useMailStep } from "./form/mailStep.ts";
-import { NoMailNote } from "./form/NoMailNote.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(requestEmailAddressChangeInput);
@@ -38,25 +38,26 @@ export function EmailAddressChange() {
   return (
     <>
       <PageHeader title={title} />
-      <NoMailNote what="確認コード" />
-      <DetailForm
-        mode="detail"
-        submitLabel="確認コードを送信"
-        schema={schema}
-        initialValues={{ emailAddress: typedAddress, currentPassword: "" }}
-        refusedFields={{ AliasExists: "emailAddress", WrongCredentials: wrongPassword }}
-        onSubmit={async (input) => {
-          await request.mutateAsync(input);
-          const { emailAddress } = input;
-          await navigate({ to: path, state: { emailAddress, isMailSent: true } });
-        }}
-        back={home}
-      >
-        <ReadOnlyField label="現在のメールアドレス" text={own.emailAddress ?? ""} />
-        <AddressField label="新しいメールアドレス" autoComplete="email" />
-        <CurrentPasswordField name={field.currentPassword} />
-        <p className={classes.lead}>変更すると、ほかの端末ではサインアウトされます。</p>
-      </DetailForm>
+      <ByMail what="確認コード">
+        <DetailForm
+          mode="detail"
+          submitLabel="確認コードを送信"
+          schema={schema}
+          initialValues={{ emailAddress: typedAddress, currentPassword: "" }}
+          refusedFields={{ AliasExists: "emailAddress", WrongCredentials: wrongPassword }}
+          onSubmit={async (input) => {
+            await request.mutateAsync(input);
+            const { emailAddress } = input;
+            await navigate({ to: path, state: { emailAddress, isMailSent: true } });
+          }}
+          back={home}
+        >
+          <ReadOnlyField label="現在のメールアドレス" text={own.emailAddress ?? ""} />
+          <AddressField label="新しいメールアドレス" autoComplete="email" />
+          <CurrentPasswordField name={field.currentPassword} />
+          <p className={classes.lead}>変更すると、ほかの端末ではサインアウトされます。</p>
+        </DetailForm>
+      </ByMail>
     </>
   );
 }

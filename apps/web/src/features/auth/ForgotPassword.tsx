@@ -8,8 +8,8 @@ import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { AddressField } from "./form/AddressField.tsx";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
+import { ByMail } from "./form/ByMail.tsx";
 import { useMailStep } from "./form/mailStep.ts";
-import { NoMailNote } from "./form/NoMailNote.tsx";
 import { Resend } from "./form/Resend.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
@@ -57,17 +57,18 @@ export function ForgotPassword() {
     );
   }
   return (
-    <AuthPage
-      title={title}
-      lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送信します。"
-    >
-      <NoMailNote what="再設定のリンク" />
-      <Form form={form} label={title} className="stack">
-        <AddressField />
-        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          メールを送信
-        </Button>
-      </Form>
+    <AuthPage title={title}>
+      <ByMail
+        what="再設定のリンク"
+        lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送信します。"
+      >
+        <Form form={form} label={title} className="stack">
+          <AddressField />
+          <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+            メールを送信
+          </Button>
+        </Form>
+      </ByMail>
       <ul className={`plainList ${classes.links}`}>
         <li>
           <Link

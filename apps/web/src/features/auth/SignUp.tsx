@@ -3,6 +3,7 @@ import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { CODE_STEP } from "@kenshu/domain/mail/pages.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -12,9 +13,9 @@ import { ConfirmWithCode } from "./ConfirmWithCode.tsx";
 import { AddressField } from "./form/AddressField.tsx";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
+import { ByMail } from "./form/ByMail.tsx";
 import { useMailStep } from "./form/mailStep.ts";
 import { NewPasswordField, refusedPasswords } from "./form/NewPasswordField.tsx";
-import { NoMailNote } from "./form/NoMailNote.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 
 const field = fieldsOf(signUpForm);
@@ -28,6 +29,7 @@ const screens = {
 export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   const { path, title } = screens[pattern];
   const { typedAddress, sentTo, hasCode } = useMailStep();
+  const { sendsMail } = useSession();
   const navigate = useNavigate();
   const signUp = trpc.auth.signUp.useMutation(toldInForm);
   const form = useValidatedForm({
@@ -55,24 +57,27 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   }
   if (hasCode) return <ConfirmWithCode back={{ to: path, replace: true }} />;
   return (
-    <AuthPage
-      title={title}
-      lead="入力したメールアドレスに確認コードを送信します。確認が済むと、氏名などの登録に進みます。"
-    >
-      <NoMailNote what="確認コード" />
-      <Form form={form} label={title} className="stack">
-        <AddressField />
-        <NewPasswordField name={field.password} label="パスワード" />
-        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          確認コードを送信
-        </Button>
-      </Form>
+    <AuthPage title={title}>
+      <ByMail
+        what="確認コード"
+        lead="入力したメールアドレスに確認コードを送信します。確認が済むと、氏名などの登録に進みます。"
+      >
+        <Form form={form} label={title} className="stack">
+          <AddressField />
+          <NewPasswordField name={field.password} label="パスワード" />
+          <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+            確認コードを送信
+          </Button>
+        </Form>
+      </ByMail>
       <ul className={`plainList ${classes.links}`}>
-        <li>
-          <Link to={path} hash={CODE_STEP} state={typed} className={`touchLink ${classes.link}`}>
-            確認コードがある場合
-          </Link>
-        </li>
+        {sendsMail && (
+          <li>
+            <Link to={path} hash={CODE_STEP} state={typed} className={`touchLink ${classes.link}`}>
+              確認コードがある場合
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/" state={typed} className={`touchLink ${classes.link}`}>
             登録済みの場合はサインイン

@@ -48,6 +48,7 @@ export function ReservationPlan({
   const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({
     studentUserId: studentId,
   });
+  const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
   const plan = trpc.home.getReservationPlan.useQuery({ schoolId });
   /** What the student prefers to a proposal, by the proposal's id. */
   const [preferred, setPreferred] = useState<ReadonlyMap<number, number>>(new Map());
@@ -135,7 +136,9 @@ export function ReservationPlan({
           <div className={classes.act}>
             <p className="flush small">
               {chosen.length === 0 && "予約する研修を選択してください。"}
-              あと{reservableCount}件まで予約できます。
+              {tooManyCount === 0
+                ? `上限の${maxReserveCount}件になります。`
+                : `あと${reservableCount}件まで予約できます。`}
             </p>
             {chosen.length > 0 && (
               <Button fullWidth onClick={ask}>

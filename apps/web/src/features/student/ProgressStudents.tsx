@@ -2,6 +2,7 @@ import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
+import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
@@ -31,7 +32,9 @@ const columns: Column<StudentProgressRow>[] = [
     head: "受講",
     align: "end",
     cell: ({ trainingCount, requiredTrainingCount }) =>
-      trainingCount === null ? none : `${trainingCount}/${requiredTrainingCount}回`,
+      trainingCount === null || requiredTrainingCount === null
+        ? none
+        : attendedText(trainingCount, requiredTrainingCount),
   },
   {
     key: "progressRate",

@@ -1,5 +1,6 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
@@ -49,7 +50,7 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
                 head: "受講",
                 align: "end",
                 cell: ({ trainingCount, requiredTrainingCount }) =>
-                  `${trainingCount}/${requiredTrainingCount}回`,
+                  attendedText(trainingCount, requiredTrainingCount),
               },
               {
                 key: "delay",

@@ -15,7 +15,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
-import { dismissMessage, showError } from "#ui/messages.ts";
+import { dismissMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -122,11 +122,8 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
 
   function ask(): void {
     if (isSending) return;
-    if (toSend.length === 0) showError("合格を送信する研修生を選択してください。");
-    else {
-      dismissMessage();
-      setIsAsking(true);
-    }
+    dismissMessage();
+    setIsAsking(true);
   }
 
   const columns: Column<PassableEntry>[] = [
@@ -185,13 +182,17 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         columns={columns}
       />
       <div className={classes.footer}>
-        <Button
-          aria-busy={isSending || undefined}
-          aria-disabled={isSending || undefined}
-          onClick={ask}
-        >
-          {toSend.length}件の合格を送信
-        </Button>
+        {toSend.length === 0 ? (
+          <p className="flush dim">合格を送信する研修生を選択してください。</p>
+        ) : (
+          <Button
+            aria-busy={isSending || undefined}
+            aria-disabled={isSending || undefined}
+            onClick={ask}
+          >
+            {toSend.length}件の合格を送信
+          </Button>
+        )}
       </div>
       <ActDialog
         opened={isAsking}

@@ -4,10 +4,10 @@ import { DelayText } from "./DelayText.tsx";
 
 /** For each word of the pace: a typical number of delayed trainings, and the meaning. */
 const meanings = [
-  { delayed: VERY_LATE_ABOVE + 1, meaning: `目安より${VERY_LATE_ABOVE + 1}回分以上遅れている` },
-  { delayed: 1, meaning: `${VERY_LATE_ABOVE}回分まで遅れている` },
-  { delayed: 0, meaning: `目安どおりか、${-VERY_GOOD_BELOW}回分まで進んでいる` },
-  { delayed: VERY_GOOD_BELOW - 1, meaning: `${1 - VERY_GOOD_BELOW}回分以上進んでいる` },
+  { delayed: VERY_LATE_ABOVE + 1, meaning: `目安より${VERY_LATE_ABOVE + 1}回分以上` },
+  { delayed: 1, meaning: `目安より${VERY_LATE_ABOVE}回分まで` },
+  { delayed: 0, meaning: `目安どおりか、${-VERY_GOOD_BELOW}回分まで先` },
+  { delayed: VERY_GOOD_BELOW - 1, meaning: `目安より${1 - VERY_GOOD_BELOW}回分以上先` },
 ];
 
 /** What each word of the pace means (rule 18.8). */

@@ -26,13 +26,14 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   if (proposals === null && acted.length === 0) return null;
   const isActed = (id: number) => acted.some((offer) => offer.id === id);
   const [first] = proposals ?? [];
+  const hasMostUsed = proposals?.some(({ isMostUsed }) => isMostUsed) ?? false;
   const offers = [
     ...acted,
     ...(proposals ?? [])
       .filter(({ id }) => !isActed(id))
       .map((proposal) => ({
         ...proposal,
-        reason: reasonOf(proposal, proposal === first),
+        reason: reasonOf(proposal, proposal === first, hasMostUsed),
         result: null,
       })),
   ].sort((a, b) => a.startDate.localeCompare(b.startDate));
@@ -56,9 +57,14 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   );
 }
 
-/** The reason for the proposal. */
-function reasonOf({ vacantCount, isMostUsed }: ProposedSchedule, isFirst: boolean): string {
+/** The reason for the proposal. A newcomer has no school beside which another one is another. */
+function reasonOf(
+  { vacantCount, isMostUsed }: ProposedSchedule,
+  isFirst: boolean,
+  hasMostUsed: boolean,
+): string {
   if (vacantCount === 0) return "満席の研修のうち、いちばん早いもの";
+  if (!hasMostUsed) return isFirst ? "いちばん早い空き" : "ほかの空き";
   const place = isMostUsed ? "よく行く研修施設" : "ほかの研修施設";
   return isFirst ? `${place}でいちばん早い空き` : `${place}の空き`;
 }

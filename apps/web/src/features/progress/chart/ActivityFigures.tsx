@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { nextContentOf, type Summary } from "#features/progress/entry/summary.ts";
+import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -54,7 +55,7 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
       <dl className={classes.facts}>
         {next && <Fact name="次の研修内容">{next.trainingContentName}</Fact>}
         <Fact name="受講">
-          {summary.trainingCount} / {summary.requiredTrainingCount}回
+          {attendedText(summary.trainingCount, summary.requiredTrainingCount)}
         </Fact>
         <Fact name="開始">
           <DateText value={summary.firstDate} />

@@ -39,7 +39,7 @@ export function ReservationList({
           ? `${rows.length}件を表示しています（全${totalCount.toLocaleString("ja-JP")}件）`
           : most === undefined
             ? `${totalCount}件`
-            : `${totalCount - wishCount}/${most}件`}
+            : `予約${totalCount - wishCount}件（上限${most}件）`}
       </p>
       {children(rows)}
     </>

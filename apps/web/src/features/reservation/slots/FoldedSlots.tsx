@@ -8,7 +8,7 @@ export function FoldedSlots({
   heading,
   children,
 }: {
-  what: "受付終了" | "それまでの研修";
+  what: "受付終了" | "これより前の研修";
   count: number;
   heading: ReactNode;
   children: ReactNode;

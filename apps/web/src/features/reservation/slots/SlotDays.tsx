@@ -48,7 +48,7 @@ export function SlotDays({
   return (
     <>
       <FoldedSlots
-        what={areClosed ? "受付終了" : "それまでの研修"}
+        what={areClosed ? "受付終了" : "これより前の研修"}
         count={slots.length}
         heading={<DayRange from={from.date} to={to.date} />}
       >
