@@ -38,6 +38,7 @@ export async function proveOpening(workplace: Workplace, phones: number): Promis
     "answers of 503": outcome.unavailable,
     "broken connections": outcome.broken,
     "reservations that no phone was told of": untold,
+    "openings in which nobody got a place": outcome.succeeded === 0 ? 1 : 0,
   };
   for (const [what, count] of Object.entries(unforeseen)) {
     if (count > 0) outcome.failed.push(`${count} ${what}`);

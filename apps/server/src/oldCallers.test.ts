@@ -136,6 +136,12 @@ test.each([
 test("another type of body gets 415, also where the whole input stands in the query", async () => {
   const answer = await post("Information/Search?keyword=x", "x", { "content-type": "text/plain" });
   expect(answer.status).toBe(415);
+  const image = Buffer.from([0xff, 0xd8, 0xff]);
+  const binary = await post("Information/Search", image, { "content-type": "image/jpeg" });
+  expect(binary).toMatchObject({
+    status: 415,
+    json: { message: expect.stringContaining("この形式の本文") },
+  });
 });
 
 test("JSON that is sent as a form, as curl does by itself: 415, and the sentence names the header", async () => {
@@ -186,7 +192,9 @@ test("a list where none is expected is refused, however deep it goes", async () 
     ["CashFlow/AddMany", "rows"],
     ["Information/Search", "keyword"],
   ]) {
-    expect((await post(`${path}`, `{"${key}":${deep}}`)).status).toBe(400);
+    const body = `{"${key}":${deep}}`;
+    expect((await post(`${path}`, body)).status).toBe(400);
+    expect((await post(`${path}`, body, { "idempotency-key": "deep" })).status).toBe(400);
   }
 });
 

@@ -68,6 +68,8 @@ test("a registration that took its caller the right to register answers again un
   const again = await add("新人", key);
   expect(again).toMatchObject({ status: 204, text: "" });
   expect(again.headers.get("idempotent-replayed")).toBe("true");
+  const shown = await add("新人", { ...key, "x-acting-user": `${person.id + 1}` });
+  expect(shown).toMatchObject({ status: 400, json: { errorCode: "SessionOfAnother" } });
   const refused = await add("別人", key);
   expect(refused).toMatchObject({ status: 400, json: { errorCode: "IdempotencyKeyReused" } });
   expect((await add("新人")).status).toBe(403);

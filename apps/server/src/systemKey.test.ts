@@ -66,7 +66,13 @@ test("an ended key is refused like an unknown one", async () => {
   const end = await server.call("POST", "/api/SystemKey/End", { token: administrator, body });
   expect(end.status).toBe(204);
   for (const token of [systemKey.key, "kenshu_key_never"]) {
-    await server.call("GET", "/api/App/GetStart", { token });
+    // These need no session. The document names what they answer all the same.
+    for (const [method, path] of [
+      ["GET", "/api/App/GetStart"],
+      ["POST", "/api/Auth/SignIn"],
+    ] as const) {
+      expect((await server.call(method, path, { token })).status, path).toBe(401);
+    }
     const answer = await server.call("GET", "/api/Area/GetAll", { token });
     expect(answer).toMatchObject({
       status: 401,

@@ -106,18 +106,20 @@ function readBody({ body: sent, headers }: FastifyRequest<RestCall>) {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") throw unreadable("compressed");
   const declared = headers["content-type"] ?? "application/json";
+  const [first = ""] = declared.toLowerCase().split(";");
+  const type = first.trim();
+  const isTaken = type === FORM || JSON_TYPE.test(type);
   const [, charset = "utf-8"] = CHARSET.exec(declared) ?? [];
   const body = UTF_8.test(charset) ? utf8Text(sent) : null;
+  if (body !== null && !body.trim()) return { json: {} };
+  if (!isTaken) throw unreadable("otherType");
   if (body === null) throw unreadable("otherCharset");
-  if (!body.trim()) return { json: {} };
-  const [type = ""] = declared.toLowerCase().split(";");
-  if (type.trim() === FORM) {
+  if (type === FORM) {
     // curl sends this type by default. A form begins with a name.
     if (/^\s*[{[]/.test(body)) throw unreadable("jsonAsForm");
     if (!isUtf8Encoded(body)) throw unreadable("otherCharset");
     return { form: textsOf(body) };
   }
-  if (!JSON_TYPE.test(type.trim())) throw unreadable("otherType");
   try {
     return { json: JSON.parse(body) as unknown };
   } catch {

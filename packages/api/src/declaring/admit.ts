@@ -13,10 +13,15 @@ export const ACTING_USER = "X-Acting-User";
  * shows somebody else (rule 13.18), then one without permission (rule 3.1).
  */
 export function admit(ctx: Pick<Context, "actor" | "actingUser">, name: ProcedureName): Actor {
-  const { actor, actingUser } = ctx;
+  const actor = requireSignedIn(ctx);
+  requireLeave(actor, name);
+  return actor;
+}
+
+/** The signed-in caller, if it is the one whom the page shows. */
+export function requireSignedIn({ actor, actingUser }: Pick<Context, "actor" | "actingUser">) {
   if (!actor) throw new TRPCError({ code: "UNAUTHORIZED" });
   if (actingUser !== null) requireShown(actor, actingUser);
-  requireLeave(actor, name);
   return actor;
 }
 

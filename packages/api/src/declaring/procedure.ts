@@ -14,7 +14,7 @@ import { initTRPC, type TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
-import { admit, requireLeave } from "#declaring/admit.ts";
+import { admit, requireLeave, requireSignedIn } from "#declaring/admit.ts";
 import { tellCallEnd, tellsCallEnds } from "#declaring/callEnds.ts";
 import { type Lead, requireOwn, requireOwner, type Whose } from "#declaring/owner.ts";
 import {
@@ -139,10 +139,9 @@ const answeringOnce = (use: KeyUse) =>
 
 /** Lets a call that takes its caller the right to make it be repeated with its key all the same. */
 const answeringAgain = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
-  const { idempotencyKey: key, actor } = ctx;
-  if (key === null || !ctx.keysEveryWrite || !actor || !meta || actorMay(actor, meta.name)) {
-    return next();
-  }
+  const { idempotencyKey: key } = ctx;
+  const actor = requireSignedIn(ctx);
+  if (key === null || !ctx.keysEveryWrite || !meta || actorMay(actor, meta.name)) return next();
   const call = { actor, key, procedure: meta.name };
   const ending = await earlierEnding(ctx.db, call, getRawInput);
   return ending ? resultOf<typeof next>(ctx, ending) : next();

@@ -209,10 +209,19 @@ function refusalIn(error: unknown): BusinessError | null {
   return code === "BAD_REQUEST" && cause instanceof BusinessError ? cause : null;
 }
 
+/** Refuses an input nested deeper than JavaScript writes JSON, which no call takes. */
 function digestOf(procedure: string, input: unknown): string {
   return createHash("sha256")
-    .update(JSON.stringify([procedure, input]))
+    .update(jsonOf([procedure, input]))
     .digest("hex");
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return refuseInput("", "入力形式を確認してください");
+  }
 }
 
 /** Deletes calls that nobody repeats any more. */

@@ -40,10 +40,10 @@ const unreadableBodies = {
   compressed: "圧縮された本文は受け付けません。圧縮せずに送信してください。",
 };
 
-/** A body that cannot be read. Its sentence says what is wrong (rule 13.13). */
+/** A body or a URL that cannot be read. Its sentence says what is wrong (rule 13.13). */
 class Unreadable extends Error {}
 
-/** The error for a body that is not JSON, has another type or encoding, or is compressed. */
+/** The error for a URL that is not in UTF-8, and for a body that is not JSON, has another type or encoding, or is compressed. */
 export function unreadable(kind: keyof typeof unreadableBodies): TRPCError {
   const isInput = kind === "noJson" || kind === "otherCharsetOfUrl";
   const code = isInput ? "PARSE_ERROR" : "UNSUPPORTED_MEDIA_TYPE";

@@ -188,3 +188,9 @@ test("a schema of another name is reported under its name", () => {
     { path: "Area", what: "この名前の型は、もうありません" },
   ]);
 });
+
+test("an answer that gains a format and an input that loses one break nothing", () => {
+  const formatted = withName({ type: "string", maxLength: 100, format: "email" });
+  expect(changesTo(documentOf({ answer: formatted }))).toEqual([]);
+  expect(breakingChanges(documentOf({ input: formatted }), before)).toEqual([]);
+});

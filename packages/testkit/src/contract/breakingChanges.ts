@@ -193,7 +193,9 @@ function* ofSchema(
       if (!was.required.has(name)) yield `${where} の ${name} が必須になりました`;
     }
   }
-  if (was.format !== is.format) yield `${where} の書式が ${is.format ?? "なし"} に変わりました`;
+  const relied = side === "input" ? is.format : was.format;
+  if (relied && was.format !== is.format)
+    yield `${where} の書式が ${is.format ?? "なし"} に変わりました`;
   for (const [name, property] of was.properties) {
     const now = is.properties.get(name);
     const there = `${where} の ${name}`;

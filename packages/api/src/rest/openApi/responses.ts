@@ -10,8 +10,7 @@ const retryAfter = {
 };
 
 /** Of what was already known of the call when it was refused. */
-const unknownTold = headersNamed(["X-Unknown-Parameters"]);
-const toldBefore = { ...unknownTold, ...headersNamed(rateLimitHeaders) };
+const toldBefore = headersNamed(["X-Unknown-Parameters", ...rateLimitHeaders]);
 
 /** The answers that operations share, each described once (rule 13.3). */
 const shared = {
@@ -20,7 +19,7 @@ const shared = {
     description: "サインインしていないか、トークンまたはキーが無効。",
     headers: {
       "WWW-Authenticate": { description: "`Bearer`", schema: { type: "string" as const } },
-      ...unknownTold,
+      ...toldBefore,
     },
     content: json(failure),
   },

@@ -22,7 +22,6 @@ import {
 import type { EntryActs } from "#features/progress/entry/useEntryActs.ts";
 import { AttendanceLetter } from "#parts/attendance/AttendanceLetter.tsx";
 import { attendanceMarkOf } from "#parts/attendance/attendanceMarks.ts";
-import { attendedText } from "#parts/student/attendedText.ts";
 import { chartDays, columnOf, stacked } from "./chartDays.ts";
 import { chartLines } from "./chartLines.ts";
 import classes from "./ProgressTable.module.css";
@@ -156,9 +155,8 @@ function ContentHead({ content, acts }: { content: Content; acts: EntryActs }) {
               <span className={classes.exempt}>免除</span>
             ) : (
               <span className="unbroken">
-                {estimateAttendanceCount > 0
-                  ? attendedText(attendedCount(content), estimateAttendanceCount)
-                  : `${attendedCount(content)}回`}
+                {attendedCount(content)}回
+                {estimateAttendanceCount > 0 && `（目安${estimateAttendanceCount}回）`}
               </span>
             )}
             {stage === "closed" && (
