@@ -113,12 +113,18 @@ else
 fi
 
 # A phone holds two connections: to nginx, and from nginx to a server.
-if grep -q worker_rlimit_nofile /etc/nginx/nginx.conf 2>/dev/null; then
-  kept "worker_rlimit_nofile in /etc/nginx/nginx.conf"
+nginx=/etc/nginx/nginx.conf
+if grep -qE '^[[:space:]]*worker_connections 768;' "$nginx" 2>/dev/null; then
+  step "let each worker of nginx hold 16384 connections ($nginx)" \
+    sed -i 's/worker_connections 768;/worker_connections 16384;/' "$nginx"
 else
-  step "let each worker of nginx hold 16384 connections (/etc/nginx/nginx.conf)" \
-    sed -i -e 's/worker_connections 768;/worker_connections 16384;/' \
-    -e '/^worker_processes /a worker_rlimit_nofile 32768;' /etc/nginx/nginx.conf
+  kept "worker_connections in $nginx (16384 for thousands of phones)"
+fi
+if grep -qE '^[[:space:]]*worker_rlimit_nofile' "$nginx" 2>/dev/null; then
+  kept "worker_rlimit_nofile in $nginx"
+else
+  step "let each worker of nginx open 32768 files ($nginx)" \
+    sed -i '/^worker_processes /a worker_rlimit_nofile 32768;' "$nginx"
 fi
 
 for unit in kenshu@.service kenshu.socket kenshu.target; do

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breakingChanges } from "#contract/breakingChanges.ts";
+import { breakingChanges, toldSince } from "#contract/breakingChanges.ts";
 
 const area = {
   type: "object",
@@ -193,4 +193,13 @@ test("an answer that gains a format and an input that loses one break nothing", 
   const formatted = withName({ type: "string", maxLength: 100, format: "email" });
   expect(changesTo(documentOf({ answer: formatted }))).toEqual([]);
   expect(breakingChanges(documentOf({ input: formatted }), before)).toEqual([]);
+});
+
+test("what was told before a release excuses nothing after it", () => {
+  const changes = "# Changes\n\n## 0.3.0\n\n- new\n\n## 0.2.0\n\n- former\n";
+  const told = (version: string) => toldSince({ ...before, info: { version } }, changes);
+  expect(told("0.2.0")).toContain("new");
+  expect(told("0.2.0")).not.toContain("former");
+  expect(told("0.3.0")).not.toContain("new");
+  expect(told("0.1.0")).toContain("former");
 });

@@ -1,5 +1,6 @@
 /** An OpenAPI 3.1 document, as far as we compare it. */
 export type Document = {
+  info?: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components?: Record<string, Record<string, unknown>>;
 };
@@ -63,6 +64,14 @@ export function breakingChanges(before: Document, after: Document): BreakingChan
     ...ofOperations,
     ...lost.map((path) => ({ path, what: "この名前の型は、もうありません" })),
   ];
+}
+
+/**
+ * What the list of changes tells since the release of this document: the sections above its own.
+ * What an earlier release has told excuses nothing later.
+ */
+export function toldSince({ info }: Document, changes: string): string {
+  return changes.split(`\n## ${info?.version}\n`)[0] ?? "";
 }
 
 function* ofOperation(former: Operation, present: Operation) {

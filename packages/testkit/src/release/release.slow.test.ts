@@ -120,14 +120,14 @@ test("the script sets a machine up, says each step, and does nothing twice", asy
     "nginx -t -q",
     "echo \"BACKUP_PASSPHRASE='ab#cd'\" >> /etc/kenshu/kenshu.env",
     "/opt/kenshu/current/bin/kenshu ready --seconds 1 2>&1 | grep -c quotes || true",
-    "echo 'MAIL_FROM=ab#cd' >> /etc/kenshu/kenshu.env",
-    "/opt/kenshu/current/bin/kenshu ready 2>&1 | grep -o '[0-9]*:MAIL_FROM' | cut -d: -f2",
+    'printf \'%s\\n\' MAIL_FROM=ab#cd "ISSUER_NAME=\'a\' # b" "\tHM_URL=#" "HM_API_KEY=a\'b#c" >> /etc/kenshu/kenshu.env',
+    "/opt/kenshu/current/bin/kenshu ready 2>&1 | grep -oE '[A-Z_]{5,}' | sort",
     "echo ours >> /etc/kenshu/kenshu.env",
     `${script} ${archive} | grep -cE -- '- (unpack|make the account|make a certificate|write /etc/(kenshu|nginx))' || true`,
     "tail -1 /etc/kenshu/kenshu.env",
   );
   expect(said).toBe(
-    "kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n2\n0\nMAIL_FROM\n0\nours\n",
+    "kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n2\n0\nHM_API_KEY\nHM_URL\nISSUER_NAME\nMAIL_FROM\n0\nours\n",
   );
 });
 

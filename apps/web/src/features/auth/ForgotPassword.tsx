@@ -2,6 +2,7 @@ import { RESET_LINK_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { addressInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
@@ -18,6 +19,7 @@ const title = "パスワードの再設定";
 /** Sends a link to the page that sets a new password (rule 2.4). */
 export function ForgotPassword() {
   const { typedAddress, sentTo } = useMailStep();
+  const { sendsMail } = useSession();
   const navigate = useNavigate();
   const forgot = trpc.auth.forgotPassword.useMutation(toldInForm);
   const form = useValidatedForm({
@@ -57,11 +59,14 @@ export function ForgotPassword() {
     );
   }
   return (
-    <AuthPage title={title}>
-      <ByMail
-        what="再設定のリンク"
-        lead="登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送信します。"
-      >
+    <AuthPage
+      title={title}
+      lead={
+        sendsMail &&
+        "登録したメールアドレスを入力してください。登録がある場合、再設定のリンクを送信します。"
+      }
+    >
+      <ByMail what="再設定のリンク">
         <Form form={form} label={title} className="stack">
           <AddressField />
           <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

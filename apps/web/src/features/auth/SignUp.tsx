@@ -57,11 +57,14 @@ export function SignUp({ pattern }: { pattern: SignUpPattern }) {
   }
   if (hasCode) return <ConfirmWithCode back={{ to: path, replace: true }} />;
   return (
-    <AuthPage title={title}>
-      <ByMail
-        what="確認コード"
-        lead="入力したメールアドレスに確認コードを送信します。確認が済むと、氏名などの登録に進みます。"
-      >
+    <AuthPage
+      title={title}
+      lead={
+        sendsMail &&
+        "入力したメールアドレスに確認コードを送信します。確認が済むと、氏名などの登録に進みます。"
+      }
+    >
+      <ByMail what="確認コード">
         <Form form={form} label={title} className="stack">
           <AddressField />
           <NewPasswordField name={field.password} label="パスワード" />

@@ -57,7 +57,10 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   );
 }
 
-/** The reason for the proposal. A newcomer has no school beside which another one is another. */
+/**
+ * The reason for the proposal. Where the student's usual school is not among them, as for a
+ * newcomer, no school is called another one.
+ */
 function reasonOf(
   { vacantCount, isMostUsed }: ProposedSchedule,
   isFirst: boolean,
