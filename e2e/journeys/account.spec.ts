@@ -44,6 +44,7 @@ async function expectRegistered(page: Page): Promise<void> {
     if (isReloaded) await page.reload();
     await expect(page).toHaveURL(`${kenshu.url}/home`);
     await expect(page.getByText("登録が完了しました")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "登録" })).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   }
 }

@@ -15,7 +15,6 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
-import { doneSentences, doneTo } from "#ui/sentences.ts";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
@@ -45,7 +44,6 @@ export function Registration() {
     async onSubmit(input) {
       try {
         await register.mutateAsync(input);
-        showMessage(doneTo("プロフィール", doneSentences.added));
       } catch (error) {
         // Registered in another tab meanwhile: the right screen opens.
         if (errorCode(error) !== "UnauthorizedOperation") throw error;
