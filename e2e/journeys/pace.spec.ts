@@ -1,3 +1,4 @@
+import { reasonsInWords } from "@kenshu/domain/pace/behind.rules.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 
@@ -49,4 +50,21 @@ test("all screens say the pace in the same sentence, and a plan's day has anothe
   await expect(day.locator("label").first()).toContainText(time);
   await own.getByRole("button", { name: /件を予約する$/ }).click();
   await expect(own.getByRole("dialog")).toContainText(time);
+});
+
+test("a student who is behind is told why, and staff see the same", async ({ browser }) => {
+  const account = await signedInState(kenshu, "student01");
+  const page = await (await browser.newContext({ storageState: account })).newPage();
+  const { userId } = await kenshu.as("student01");
+  const staff = await kenshu.as("viewer");
+  const { spareDays, behind } = await staff.get<{
+    spareDays: number;
+    behind: { absenceCount: number; emptyWeekCount: number };
+  }>("Student/GetRecommendationReservationPase", { id: userId });
+
+  await page.goto(`${kenshu.url}/home`);
+  await page.getByRole("link", { name: "遅れの理由" }).click();
+  await expect(page.getByText(`目安より${-spareDays}日遅れています（雨）`)).toBeVisible();
+  const { absenceCount, emptyWeekCount } = behind;
+  await expect(page.getByText(reasonsInWords({ absenceCount, emptyWeekCount }))).toBeVisible();
 });

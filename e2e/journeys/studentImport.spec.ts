@@ -407,6 +407,8 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
 });
 
 test("a waiting person is found in HM, however long ago, and linked", async ({ page, browser }) => {
+  const other = "minato@example.jp";
+  await signUp(other, { name: "高橋 湊", nameKana: "タカハシ ミナト" });
   const context = await browser.newContext({
     ...PHONE,
     storageState: await signedInState(kenshu, "guest05"),
@@ -425,6 +427,8 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   const fitting = page.getByRole("region", { name: "この人に合う研修生" });
   await expect(fitting.getByRole("row")).toHaveCount(2);
   await expect(fitting).toContainText("違い：氏名（異体字）・メールアドレス");
+  const warning = `高橋 湊さん（${other}）のアカウントにも合います。本人か確かめてください。`;
+  await expect(fitting).toContainText(warning);
   await page.getByRole("textbox", { name: "氏名・カナ・メールアドレス" }).fill("わたなべ かえで");
   const others = page.getByRole("region", { name: "ほかの研修生" });
   await expect(others.getByRole("rowheader")).toHaveText([/^渡辺 楓/]);
@@ -432,6 +436,7 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   const dialog = page.getByRole("dialog", { name: "連携の確認" });
   await expect(dialog).toContainText("理由：手動で選択");
   await expect(dialog).toContainText("氏名（異体字）の違い：HM「高橋 湊」、アカウント「髙橋 湊」");
+  await expect(dialog).toContainText(warning);
   await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
   await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
   await expect(page).toHaveURL(`${kenshu.url}/accept/guestStudentList`);

@@ -105,19 +105,32 @@ export type PaceSetting = {
   basisLeftDaysSecondary: number;
 };
 
+/**
+ * The whole days that a student has in hand, negative if behind (rule 8.4). Null where nothing is
+ * required.
+ */
+export function spareDays(
+  { requiredCount, doneCount }: Pick<PaceCounts, "requiredCount" | "doneCount">,
+  base: PlainDate,
+  today: PlainDate,
+  { recommendDateCount }: Pick<PaceSetting, "recommendDateCount">,
+): number | null {
+  if (requiredCount === 0) return null;
+  // Multiplied first: a rounding error must not put whole days below a threshold.
+  const worthDays = (doneCount * recommendDateCount) / requiredCount;
+  return Math.floor(worthDays - daysBetween(base, today));
+}
+
 /** The weather of a student's pace: how many days are in hand (rule 8.4). */
 export function paceState(
-  { requiredCount, doneCount }: Pick<PaceCounts, "requiredCount" | "doneCount">,
+  counts: Pick<PaceCounts, "requiredCount" | "doneCount">,
   base: PlainDate,
   today: PlainDate,
   setting: Omit<PaceSetting, "deadlineDateCount">,
 ): PaceState {
-  if (requiredCount === 0) return PaceState.Fine;
-  // Multiplied first: a rounding error must not put whole days below a threshold.
-  const worthDays = (doneCount * setting.recommendDateCount) / requiredCount;
-  const spareDays = worthDays - daysBetween(base, today);
-  if (spareDays >= setting.basisLeftDaysPrimary) return PaceState.Fine;
-  return spareDays >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
+  const days = spareDays(counts, base, today, setting);
+  if (days === null || days >= setting.basisLeftDaysPrimary) return PaceState.Fine;
+  return days >= setting.basisLeftDaysSecondary ? PaceState.Cloudy : PaceState.Rainy;
 }
 
 /** How many of the required trainings should be attended by `day` (rule 8.3). */

@@ -241,10 +241,22 @@ export const updateIsEnabledInput = z
   .meta({ id: "UpdateIsEnabledInput", description: "研修生のアカウントを使えるかどうか" });
 export const byTherapistIdInput = z.object({ therapistId });
 
-/** How often to reserve to finish in time, and the weather of the pace (rules 8.4, 8.5). */
+/** How often to reserve to finish in time, the days in hand, and why a student is behind. */
 export const reservationPace = z
   .object({
     paceState: oneOf(PaceState),
+    spareDays: z
+      .int32()
+      .nullable()
+      .describe("目安より進んでいる日数（日）。遅れていれば負、必要な受講がなければ null"),
+    behind: z
+      .object({
+        absenceCount: wholeNumber.describe("欠席した回数（回）"),
+        emptyWeekCount: wholeNumber.describe("予約がなかった週の数（週）"),
+      })
+      .meta({ id: "ReasonsBehind", description: "基準日からの、遅れの理由" })
+      .nullable()
+      .describe("遅れの理由。遅れていなければ null"),
     recommendationDueDate: sentDate.describe("推奨修了日"),
     ...weekPaceFields,
     needReservationPerDay,

@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { DelayText } from "#parts/student/DelayText.tsx";
@@ -107,12 +108,23 @@ function Goal({ goal }: { goal: string }) {
  * これから7日間：予約2件・目安3件（あと1件） (rules 5.14, 15.17).
  */
 function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home) {
+  const user = useUser();
   if (status === null || !mayReserve) {
     return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;
   }
   return (
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
+      {user && status.delayedTrainingCount > 0 && (
+        <Link
+          to="/progress/detail/$id"
+          params={{ id: user.userId }}
+          search={{ tab: "basics" }}
+          className="touchLink brand"
+        >
+          遅れの理由
+        </Link>
+      )}
       <WeekPace pace={status} />{" "}
       {proposals !== null && reachedReserveCount === null && (
         <Link to="/reserve/plan" className="touchLink brand">

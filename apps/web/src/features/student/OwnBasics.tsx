@@ -1,5 +1,4 @@
 import { trpc } from "#api/transport.ts";
-import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Fact, FactGroup, FactSection } from "./Facts.tsx";
 import { ReservingPace } from "./ReservingPace.tsx";
@@ -25,9 +24,6 @@ function Pace({ studentId }: { studentId: number }) {
   return (
     <FactGroup title="目安と期日">
       <ReservingPace pace={pace} />
-      <Fact name="日数の余裕">
-        <WeatherText pace={pace.paceState} /> {weatherMeanings[pace.paceState]}
-      </Fact>
       <Fact name="推奨修了日">
         <DateText value={pace.recommendationDueDate} />
       </Fact>

@@ -6,7 +6,6 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
-import { WeatherText, weatherMeanings } from "#parts/student/WeatherText.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -80,13 +79,6 @@ function Training({ student }: { student: Detail }) {
       ) : (
         <ReservingPace pace={advice} />
       )}
-      <Fact name="日数の余裕">
-        {student.paceState !== null && (
-          <>
-            <WeatherText pace={student.paceState} /> {weatherMeanings[student.paceState]}
-          </>
-        )}
-      </Fact>
       <Fact name="次の研修">
         {progressTrainingName !== null && progressTrainingColor !== null && (
           <TrainingContentIcon

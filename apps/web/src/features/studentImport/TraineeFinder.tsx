@@ -22,6 +22,7 @@ import { HeartfulEntries } from "./linking/HeartfulEntries.tsx";
 import { ImportDialog, type Trial } from "./linking/ImportDialog.tsx";
 import { rangesBack } from "./linking/importRange.ts";
 import { isAlreadyLinked, linkingsOf, studentsOf, traineesLike } from "./linking/linking.ts";
+import { OtherFitting } from "./linking/OtherFitting.tsx";
 import classes from "./TraineeFinder.module.css";
 
 /** How many other trainees are listed. Typing finds the rest. */
@@ -76,7 +77,12 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
       key: "differences",
       head: "アカウントとの違い",
       onPhone: "foot",
-      cell: (row) => <Differences row={row} account={guest} whenNone="違いなし" />,
+      cell: (row) => (
+        <>
+          <Differences row={row} account={guest} whenNone="違いなし" />
+          <OtherFitting row={row} account={guest} />
+        </>
+      ),
     },
     { key: "entries", head: "申込", cell: (row) => <HeartfulEntries row={row} /> },
     {

@@ -1,3 +1,4 @@
+import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { useSession } from "#api/session.ts";
 import { Money } from "#ui/Money.tsx";
@@ -5,7 +6,7 @@ import { QueueChanceText } from "./QueueChanceText.tsx";
 
 /** What waiting for a place means, and how often it has helped at the school (rule 5.13). */
 export function WaitTerms({ isClosing, schoolId }: { isClosing: boolean; schoolId: number }) {
-  if (isClosing) return <>受付期限を過ぎているため、席が空いても自動では確定しません。</>;
+  if (isClosing) return NOBODY_PROMOTED;
   return (
     <>
       だれかが前日15時までにキャンセルすると繰り上がります。

@@ -1,19 +1,26 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 
 /** A sentence for what reserving has done; `waitingOrder` is the place in the queue, if known. */
 export function reservedSentence(
-  { schedule, result }: Pick<Consequences<"TrainingReserve.Reserve">, "schedule" | "result">,
+  {
+    schedule,
+    result,
+    isClosing,
+  }: Pick<Consequences<"TrainingReserve.Reserve">, "schedule" | "result" | "isClosing">,
   waitingOrder: number | null = null,
 ): string {
   const times = timesInWords(schedule);
   switch (result) {
     case ReserveResult.Wait:
-      return waitingOrder === null
-        ? `${times}のキャンセル待ちに登録しました`
-        : `${times}のキャンセル待ちに登録しました（待ち順：${waitingOrder}番目）`;
+      return [
+        `${times}のキャンセル待ちに登録しました`,
+        waitingOrder === null ? "" : `（待ち順：${waitingOrder}番目）`,
+        isClosing ? `。${NOBODY_PROMOTED}` : "",
+      ].join("");
     case ReserveResult.ForceConfirm:
       return `${times}を定員・待ち順に関係なく予約しました（強制予約）`;
     case ReserveResult.ConfirmNoPenalty:

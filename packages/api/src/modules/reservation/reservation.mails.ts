@@ -1,6 +1,7 @@
 import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { pageOfReservation, pages } from "@kenshu/domain/mail/pages.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
@@ -83,12 +84,16 @@ export function changedMail(
   );
 }
 
-export function waitingMail(to: Student, schedule: TimeAndPlace): Mail {
+export function waitingMail(
+  to: Student,
+  schedule: TimeAndPlace,
+  { isClosing }: { isClosing: boolean },
+): Mail {
   return composeMail(
     to,
     "キャンセル待ちを受け付けました",
     [
-      "次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、メールでお知らせします。",
+      `次の研修のキャンセル待ちを受け付けました。${isClosing ? NOBODY_PROMOTED : "席が空くと順番に予約が確定し、メールでお知らせします。"}`,
       timeAndPlace(schedule),
     ],
     {

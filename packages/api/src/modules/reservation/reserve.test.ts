@@ -37,6 +37,26 @@ test("a student takes the last place, the next one waits", async () => {
   ]);
 });
 
+test.each([
+  ["before the cutoff", AHEAD, false, "席が空くと順番に予約が確定し、メールでお知らせします。"],
+  ["after it", TODAY, true, "受付期限を過ぎているため、席が空いても自動では確定しません。"],
+])("what a place in the queue promises %s", async (_when, times, isClosing, sentence) => {
+  const { id: scheduleId } = await world.build.schedule({ ...times, capacity: 1 });
+  await world.build.reservation({ scheduleId });
+  const { id: studentId } = await world.build.student();
+  const { trainingReserve } = await staff();
+  expect(await trainingReserve.reserve({ scheduleId, studentId, noPenalty: false })).toMatchObject({
+    result: ReserveResult.Wait,
+    done: { isClosing },
+  });
+  const { body } = await world.db
+    .selectFrom("mail")
+    .select("body")
+    .where("userId", "=", studentId)
+    .executeTakeFirstOrThrow();
+  expect(body).toContain(sentence);
+});
+
 test("a student who will not wait learns how many do, and stays out of the queue", async () => {
   const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
   const student = await world.build.student();

@@ -55,7 +55,7 @@ export function reserve(
       targets: { user: student.id, schedule: schedule.id },
       mails: [
         result === ReserveResult.Wait
-          ? waitingMail(student, schedule)
+          ? waitingMail(student, schedule, decision)
           : confirmedMail(
               student,
               kept?.id ?? "written",

@@ -1,7 +1,7 @@
-import { isConfirmed } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
-import type { Reader } from "@kenshu/db/transaction.ts";
-import { paceState } from "@kenshu/domain/pace/pace.rules.ts";
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { reasonsBehind } from "@kenshu/domain/pace/behind.rules.ts";
+import { figuresOf, paceState, spareDays } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   needReservationPerDay,
   reservingPace,
@@ -9,38 +9,35 @@ import {
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
-import { sql } from "kysely";
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
+import { keptReservations } from "#rows/keptReservations.ts";
 import { presentOf } from "#rows/present.ts";
 
-/** How often a student must reserve to finish in time (rule 8.5). Null without a training. */
+/**
+ * How often a student must reserve to finish in time (rule 8.5), the days in hand (rule 8.4), and
+ * why the student is behind (rule 8.8). Null without a training.
+ */
 export async function getReservationPace(ctx: SignedIn, id: number) {
   const { now, today, setting } = await presentOf(ctx);
   const activities = (await activitiesOf(ctx.db, [id])).get(id) ?? [];
   const summary = summarize(activities);
-  const { confirmedFuture, confirmedThisWeek } = await confirmedAhead(ctx.db, id, now);
-  const pace = reservingPace(summary, confirmedFuture, today, setting);
-  if (summary.baseDate === null || pace === null) return null;
+  const { baseDate } = summary;
+  const reservations = await keptReservations(ctx.db, id);
+  const ahead = reservations.filter(
+    ({ state, startDate }) => state === ReservationState.Confirm && startDate > now,
+  );
+  const pace = reservingPace(summary, ahead.length, today, setting);
+  if (baseDate === null || pace === null) return null;
+  const confirmedThisWeek = ahead.filter(({ startDate }) => startDate < oneWeekEnd(now)).length;
+  const isBehind = figuresOf(summary, baseDate, today, setting).delayedTrainingCount > 0;
+  const days = reservations.map(({ state, startDate }) => ({ state, date: tokyoDate(startDate) }));
   return {
-    paceState: paceState(summary, summary.baseDate, today, setting),
+    paceState: paceState(summary, baseDate, today, setting),
+    spareDays: spareDays(summary, baseDate, today, setting),
+    behind: isBehind ? reasonsBehind({ fromDate: baseDate, toDate: today }, days) : null,
     recommendationDueDate: pace.recommendationDueDate,
     ...weekPace({ ...pace, confirmedThisWeek }),
     needReservationPerDay: needReservationPerDay(pace),
   };
-}
-
-/** Confirmed reservations of schedules that have not begun, in all and within one week. */
-function confirmedAhead(db: Reader, studentUserId: number, now: Date) {
-  return db
-    .selectFrom("reservation")
-    .select([
-      sql<number>`count(*)`.as("confirmedFuture"),
-      sql<number>`count(*) filter (where lower(during) < ${oneWeekEnd(now)})`.as(
-        "confirmedThisWeek",
-      ),
-    ])
-    .where("studentUserId", "=", studentUserId)
-    .where(isConfirmed())
-    .where(sql<Date>`lower(during)`, ">", now)
-    .executeTakeFirstOrThrow();
 }

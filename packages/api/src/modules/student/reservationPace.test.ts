@@ -61,6 +61,10 @@ test("what is left after confirmed reservations is spread over the days to the r
   const expected = {
     // 1 of 14 is worth 4 of the 30 days that have passed.
     paceState: PaceState.Rainy,
+    // 4.3 - 30, rounded down.
+    spareDays: -26,
+    // March 9th has no mark yet, and lies in the fifth week. The first four are empty.
+    behind: { absenceCount: 0, emptyWeekCount: 4 },
     recommendationDueDate: "2027-04-09",
     needReservationPerDay: 10 / 30,
     // 13 in 30 days are 3.03 a week, rounded up 4. All three are within one week.
@@ -93,6 +97,8 @@ test("the present activity counts where an earlier one had ended, and only its c
   const own = await world.as(student);
   expect(await own.student.getRecommendationReservationPase({ id: student.id })).toEqual({
     paceState: PaceState.Rainy,
+    spareDays: -9,
+    behind: { absenceCount: 0, emptyWeekCount: 1 },
     recommendationDueDate: "2027-04-30",
     // March 11th to April 30th: 51 days.
     needReservationPerDay: 6 / 51,
@@ -110,6 +116,8 @@ test("past the recommended date it counts as one day; with enough reserved nothi
     viewer.student.getRecommendationReservationPase({ id: student.id });
   expect(await paceOf(late)).toEqual({
     paceState: PaceState.Rainy,
+    spareDays: -99,
+    behind: { absenceCount: 0, emptyWeekCount: 14 },
     recommendationDueDate: "2027-01-30",
     needReservationPerDay: 3,
     confirmedThisWeekCount: 0,

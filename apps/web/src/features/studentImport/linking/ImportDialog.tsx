@@ -15,6 +15,7 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
 import classes from "./ImportDialog.module.css";
 import { differencesOf, type Linking, type studentsOf } from "./linking.ts";
+import { OtherFitting } from "./OtherFitting.tsx";
 
 /** The requested links, and their outcome in the trial. */
 export type Trial = {
@@ -183,6 +184,7 @@ function Grounds({ linking }: { linking: Linking | undefined }) {
           {difference.what}の違い：HM「{difference.heartful}」、アカウント「{difference.account}」
         </span>
       ))}
+      <OtherFitting row={row} account={account} />
     </>
   );
 }

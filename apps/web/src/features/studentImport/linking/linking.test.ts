@@ -1,5 +1,8 @@
 import { MatchingReason } from "@kenshu/domain/enumerations.ts";
-import type { HeartfulStudentRow } from "@kenshu/domain/studentImport/studentImport.schema.ts";
+import type {
+  HeartfulStudentRow,
+  LinkCandidate,
+} from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { describe, expect, test } from "vitest";
 import {
   byLikeness,
@@ -12,6 +15,7 @@ import {
   isDecided,
   kindOf,
   linkingsOf,
+  otherFitting,
   studentsOf,
   traineesLike,
   withAccount,
@@ -358,4 +362,13 @@ test("for one account the trainees are looked through: by address, name, variant
       ?.map(({ therapistId }) => therapistId);
   expect(idsOf("fitting")).toEqual([4, 3, 1, 5]);
   expect(idsOf("others")).toEqual([2]);
+});
+
+test("a trainee may fit other accounts than the chosen one, the proposed among them", () => {
+  const [first, second, third] = accounts as [LinkCandidate, LinkCandidate, LinkCandidate];
+  const alike = row(1, { user: first, similar: [second] });
+  expect(otherFitting(alike, first)).toEqual([second]);
+  expect(otherFitting(alike, second)).toEqual([first]);
+  expect(otherFitting(alike, third)).toEqual([first, second]);
+  expect(otherFitting(row(2), third)).toEqual([]);
 });

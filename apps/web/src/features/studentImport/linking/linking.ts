@@ -273,6 +273,13 @@ export function accountsOf({ row, account }: Linking): LinkCandidate[] {
   return [account, row.user, ...row.similar].filter((fitting) => fitting !== null);
 }
 
+/** The accounts that the trainee fits as well, in case the chosen one belongs to somebody else. */
+export const otherFitting = (
+  { user, similar }: Pick<HeartfulStudentRow, "user" | "similar">,
+  account: LinkCandidate,
+): LinkCandidate[] =>
+  [user, ...similar].filter((other) => other !== null).filter(({ id }) => id !== account.id);
+
 /** The accounts in order, without duplicates, those similar to the trainee first. */
 export function byLikeness(
   trainee: Pick<HeartfulStudentRow, "name" | "emailAddress">,
