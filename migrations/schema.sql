@@ -30,11 +30,14 @@ create table setting (
   linking_days integer not null default 0,
   -- Whole months for which rows of the log and mails that arrived are kept.
   log_kept_months integer not null default 13,
+  -- The tax rate of payments that are entered without one; null without tax.
+  receipt_tax_rate smallint default 10,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
   constraint setting_is_one_row check (id),
-  constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120)
+  constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120),
+  constraint setting_receipt_tax_rate check (receipt_tax_rate = any (array[8, 10]))
 );
 
 -- The regions that schools and students belong to.
@@ -410,10 +413,13 @@ create table cash_flow (
   void_reason text not null default '',
   -- The day that it concerns, which lists, receipts and months go by. The ledger tells when it was entered.
   occurred_on date not null,
+  -- Per cent of consumption tax in a payment, for its receipt; null without tax. It says nothing of what is owed.
+  tax_rate smallint default 10,
   constraint cash_flow_pkey primary key (id),
   constraint cash_flow_amount_in_range check (amount >= 1 and amount <= 100000000),
   constraint cash_flow_not_ahead check (occurred_on <= (created_at at time zone 'Asia/Tokyo')::date),
   constraint cash_flow_reason_of_removal check (void_reason = '' or voided_at is not null),
+  constraint cash_flow_tax_rate check (tax_rate = any (array[8, 10])),
   constraint cash_flow_type check (type = any (array[0, 1])),
   constraint cash_flow_by_user foreign key (created_by) references app_user(id),
   constraint cash_flow_of_reservation foreign key (reservation_id) references reservation(id),
@@ -448,13 +454,21 @@ create table receipt (
   paid_on date not null,
   issuer_name text not null,
   issuer_address text not null,
+  -- Empty where the issuer has none.
   issuer_registration_number text not null,
   -- When the payee took the original. Until then it waits, however many copies staff take.
   original_taken_at timestamptz,
   -- When the payment was removed. Null while the receipt counts.
   voided_at timestamptz,
+  -- Per cent. Null without tax, and where none is printed.
+  tax_rate smallint,
+  -- In yen, within the amount. Null where neither rate nor tax is printed.
+  tax integer,
   constraint receipt_pkey primary key (cash_flow_id),
   constraint receipt_number_unique unique (year, number),
+  constraint receipt_rate_has_tax check (tax_rate is null or tax is not null),
+  constraint receipt_tax_needs_number check (tax is null or issuer_registration_number <> ''),
+  constraint receipt_tax_rate check (tax_rate = any (array[8, 10])),
   constraint receipt_of_cash_flow foreign key (cash_flow_id) references cash_flow(id)
 );
 

@@ -1,3 +1,4 @@
+import { expectUnchanged } from "@kenshu/api/testing.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
@@ -284,6 +285,29 @@ test("a settlement and a detail tell in their headers how many cash flows there 
   expect(detail.headers.get("x-total-count")).toBe("1");
   expect(detail.json).toMatchObject({ cashFlows: [{ amount: 11_000 }] });
   expect(detail.json).not.toHaveProperty("totalCount");
+});
+
+test("a payment's tax rate is one of those there are, in the body or the query; null is none", async () => {
+  const { id: studentUserId } = await server.build.student();
+  const paid = { studentUserId, type: 0, amount: 1_080, occurredOn: "2027-02-10" };
+  const add = (body: object, query = "") =>
+    server.call("POST", `/api/CashFlow/Add${query}`, { token: administrator, body });
+  expect((await add({ ...paid, taxRate: 8 })).json).toMatchObject({ taxRate: 8 });
+  expect((await add({ ...paid, taxRate: null })).json).toMatchObject({ taxRate: null });
+  expect((await add(paid)).json).toMatchObject({ taxRate: 10 });
+  expect((await add(paid, "?taxRate=8")).json).toMatchObject({ taxRate: 8 });
+  const entries = [{ studentUserId, amount: 1_080 }];
+  await expectUnchanged(server.db, async () => {
+    const many = { type: 0, entries, taxRate: 7 };
+    for (const answer of [
+      await add({ ...paid, taxRate: 7 }),
+      await add(paid, "?taxRate=7"),
+      await server.call("POST", "/api/CashFlow/AddMany", { token: administrator, body: many }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: "taxRate" }] } });
+      expect(answer.json).not.toHaveProperty("errorCode");
+    }
+  });
 });
 
 describe("files", () => {

@@ -239,6 +239,10 @@ export interface CashFlow {
   scheduleStartDate: Timestamp | null;
   studentUserId: number;
   /**
+   * Per cent of consumption tax in a payment, for its receipt; null without tax. It says nothing of what is owed.
+   */
+  taxRate: Generated<number | null>;
+  /**
    * 0 is paid, 1 is owed.
    */
   type: number;
@@ -612,6 +616,9 @@ export interface Receipt {
   issuedAt: Timestamp;
   issuerAddress: string;
   issuerName: string;
+  /**
+   * Empty where the issuer has none.
+   */
   issuerRegistrationNumber: string;
   memo: string;
   /**
@@ -623,6 +630,14 @@ export interface Receipt {
    */
   originalTakenAt: Timestamp | null;
   paidOn: string;
+  /**
+   * In yen, within the amount. Null where neither rate nor tax is printed.
+   */
+  tax: number | null;
+  /**
+   * Per cent. Null without tax, and where none is printed.
+   */
+  taxRate: number | null;
   /**
    * When the payment was removed. Null while the receipt counts.
    */
@@ -827,6 +842,10 @@ export interface Setting {
    * What a late cancellation costs, in yen.
    */
   penaltyAmount: Generated<number>;
+  /**
+   * The tax rate of payments that are entered without one; null without tax.
+   */
+  receiptTaxRate: Generated<number | null>;
   /**
    * Days in which a student should finish, as recommended (rule 8.3).
    */

@@ -11,6 +11,7 @@ import type {
   Role,
   SignUpPattern,
   TakingState,
+  TaxRate,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
@@ -35,7 +36,12 @@ export type DB = Override<
         temporaryRegistrationPattern: SignUpPattern;
       }
     >;
-    cashFlow: Override<Tables["cashFlow"], { type: CashFlowType }>;
+    cashFlow: Override<
+      Tables["cashFlow"],
+      { type: CashFlowType; taxRate: Generated<TaxRate | null> }
+    >;
+    receipt: Override<Tables["receipt"], { taxRate: TaxRate | null }>;
+    setting: Override<Tables["setting"], { receiptTaxRate: Generated<TaxRate | null> }>;
     mail: Override<
       Tables["mail"],
       { calendar: KeptCalendarChange | null; remainder: ColumnType<object | null, never, never> }

@@ -160,6 +160,16 @@ export const cashFlowTypeName: Record<CashFlowType, string> = {
   [CashFlowType.Invoice]: "請求",
 };
 
+/** The consumption tax in a payment, in per cent. None is null (rule 10.7). */
+export const TaxRate = { Standard: 10, Reduced: 8 } as const;
+export type TaxRate = Values<typeof TaxRate>;
+/** The words for a payment without tax. */
+export const noTaxName = "対象外";
+export const taxRateName: Record<TaxRate, string> = {
+  [TaxRate.Standard]: "10%",
+  [TaxRate.Reduced]: "8%（軽減税率）",
+};
+
 export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
 export type EnrollState = Values<typeof EnrollState>;
 export const enrollStateName: Record<EnrollState, string> = {

@@ -11,6 +11,7 @@ const plain: ReceiptContent = {
   amount: 1234,
   memo: "研修費用",
   paidOn: "2027-03-05",
+  tax: { rate: 10, amount: 112 },
   issuer: {
     name: "株式会社けんしゅう",
     address: "東京都千代田区丸の内一丁目1番1号 けんしゅうビル5階",
@@ -24,6 +25,7 @@ const long: ReceiptContent = {
   ...plain,
   addressee: "髙﨑𠮷鷗①㈱".repeat(5),
   amount: 100_000_000,
+  tax: { rate: 8, amount: 7_407_407 },
   memo: "教材の費用".repeat(20),
   issuer: {
     name: "株式会社研修の会社".repeat(6).slice(0, 50),
@@ -51,6 +53,9 @@ describe("what is printed can be read back", () => {
       "発行日 2027年3月10日",
       "髙﨑 𠮷郎 様",
       "¥1,234-",
+      "金額（税込）",
+      "税率 10%",
+      "消費税 ¥112",
       "但し、研修費用として",
       "上記正に領収いたしました。",
       "入金日 2027年3月5日",
@@ -61,6 +66,23 @@ describe("what is printed can be read back", () => {
       expect(text).toContain(printed);
     }
     expect(text).not.toMatch(/再発行|控/);
+  });
+
+  test("a reduced rate, no tax, and no number", async () => {
+    const reduced = read(await drawn({ ...plain, tax: { rate: 8, amount: 91 } }));
+    expect(reduced).toContain("税率 8%（軽減税率）");
+    expect(reduced).toContain("消費税 ¥91");
+    const exempt = read(await drawn({ ...plain, tax: { rate: null, amount: 0 } }));
+    expect(exempt).toContain("消費税 対象外");
+    expect(exempt).not.toMatch(/税込|税率|消費税 ¥/);
+    // As it was issued before receipts had a tax.
+    const former = read(await drawn({ ...plain, tax: null }));
+    expect(former).toContain("登録番号 T1234567890123");
+    expect(former).not.toMatch(/税込|税率|消費税/);
+    const issuer = { ...plain.issuer, registrationNumber: "" };
+    const plainest = read(await drawn({ ...plain, tax: null, issuer }));
+    expect(plainest).toContain(issuer.address);
+    expect(plainest).not.toMatch(/登録番号|税込|税率|消費税/);
   });
 
   test.each(["再発行", "控"] as const)("the stamp %s", async (stamp) => {

@@ -1,5 +1,10 @@
 import type { Readable } from "node:stream";
-import type { Issuer, ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import {
+  type Issuer,
+  type ReceiptContent,
+  type ReceiptTax,
+  taxRateText,
+} from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { withoutUnseen } from "@kenshu/domain/characters.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
@@ -40,7 +45,7 @@ export function receiptPdf(content: ReceiptContent): Readable {
   drawFrame(doc);
   drawHead(doc, content);
   drawAddressee(doc, content.addressee);
-  drawAmount(doc, content.amount);
+  drawAmount(doc, content);
   drawPurpose(doc, content);
   drawIssuer(doc, content.issuer);
   doc.end();
@@ -87,7 +92,7 @@ function drawAddressee(doc: PDFKit.PDFDocument, addressee: string): void {
   line(doc, LEFT, LEFT + box.width + 12, 136);
 }
 
-function drawAmount(doc: PDFKit.PDFDocument, amount: number): void {
+function drawAmount(doc: PDFKit.PDFDocument, { amount, tax }: ReceiptContent): void {
   doc
     .rect(LEFT, 156, RIGHT - LEFT, 50)
     .fill(SHADE)
@@ -97,9 +102,23 @@ function drawAmount(doc: PDFKit.PDFDocument, amount: number): void {
   doc
     .font("regular")
     .fontSize(11)
-    .text("金額", LEFT + 14, 173, { lineBreak: false });
+    .text(tax?.rate ? "金額（税込）" : "金額", LEFT + 14, 173, { lineBreak: false });
   doc.font("bold").fontSize(27);
   doc.text(`${formatYen(amount)}-`, LEFT, 161, { width: RIGHT - LEFT, align: "center" });
+  if (tax) drawTax(doc, tax);
+}
+
+/** Rate and tax at the end of the amount's line (rule 10.7). */
+function drawTax(doc: PDFKit.PDFDocument, { rate, amount }: ReceiptTax): void {
+  const lines =
+    rate === null
+      ? [`消費税 ${taxRateText(rate)}`]
+      : [`税率 ${taxRateText(rate)}`, `消費税 ${formatYen(amount)}`];
+  doc.font("regular").fontSize(9.5);
+  for (const [index, text] of lines.entries()) {
+    const y = 174 + (index - (lines.length - 1) / 2) * 15;
+    doc.text(text, RIGHT - 14 - doc.widthOfString(text), y, { lineBreak: false });
+  }
 }
 
 /** The purpose and the date of the payment. However long it is, it stays above the issuer. */
@@ -117,10 +136,15 @@ function drawPurpose(doc: PDFKit.PDFDocument, { memo, paidOn }: ReceiptContent):
 /** The issuer at the bottom right. It grows upwards. */
 function drawIssuer(doc: PDFKit.PDFDocument, issuer: Issuer): void {
   const width = 274;
+  const number = issuer.registrationNumber;
+  const registration =
+    number === ""
+      ? []
+      : ([{ weight: "regular", text: `登録番号 ${number}`, height: 14, sizes: [9.5] }] as const);
   const parts = [
     { weight: "bold", text: printable(issuer.name), height: 34, sizes: [13, 12, 11, 10] },
     { weight: "regular", text: printable(issuer.address), height: 40, sizes: [9.5, 9, 8.5, 8] },
-    { weight: "regular", text: `登録番号 ${issuer.registrationNumber}`, height: 14, sizes: [9.5] },
+    ...registration,
   ] as const;
   let y = BOTTOM;
   for (const { weight, text, ...box } of parts.toReversed()) {

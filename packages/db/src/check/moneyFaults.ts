@@ -38,13 +38,16 @@ async function voidFaults(db: Reader): Promise<string[]> {
 }
 
 /**
- * A receipt whose amount differs from its payment's, or that is void although the payment is not.
+ * A receipt whose amount or tax differs from its payment's, or that is void although the payment is
+ * not.
  */
 async function receiptFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ year: number; number: number }>`
     select receipt.year, receipt.number
     from receipt join cash_flow flow on flow.id = receipt.cash_flow_id
     where flow.type <> 0 or flow.amount <> receipt.amount
+      or receipt.tax <> coalesce(flow.amount * flow.tax_rate / (100 + flow.tax_rate), 0)
+      or (receipt.tax is not null and receipt.tax_rate is distinct from flow.tax_rate)
       or flow.voided_at is distinct from receipt.voided_at
       or extract(year from receipt.issued_at at time zone 'Asia/Tokyo') <> receipt.year
   `.execute(db);

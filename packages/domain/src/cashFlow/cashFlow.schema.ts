@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asked, expectedOf } from "#asked.ts";
 import { AMOUNT_MAX, MEMO_MAX, VOID_REASON_MAX } from "#cashFlow/cashFlow.limits.ts";
-import { CashFlowType } from "#enumerations.ts";
+import { CashFlowType, TaxRate } from "#enumerations.ts";
 import {
   date,
   id,
@@ -24,6 +24,9 @@ import { areaName, nameKana, studentUserName, studentUserNameKana } from "#sentF
 
 export const studentCashFlowsInput = z.object({ studentUserId });
 
+/** The tax rate of a payment, in per cent; null for one without tax (rule 10.7). */
+const taxRate = oneOf(TaxRate).nullable();
+
 /**
  * One cash flow of a settlement, in yen. A penalty names its reservation and the schedule's start
  * (rule 10.2).
@@ -35,6 +38,7 @@ export const cashFlow = z
     type: oneOf(CashFlowType),
     amount: yen.describe("金額（円）"),
     memo: z.string().describe("メモ"),
+    taxRate: taxRate.describe("入金に含まれる消費税率（%）。対象外の入金と、請求では null"),
     /** The day that it belongs to (rule 10.4). */
     occurredOn: sentDate.describe("入金・請求の日"),
     createdAt: sentInstant.describe("登録した日時"),
@@ -100,10 +104,16 @@ export const addCashFlowInput = z
     memo: printed(optionalLines(MEMO_MAX)).default("").describe("メモ"),
     /** The day that it belongs to; today if missing (rule 10.4). */
     occurredOn: date.optional().describe("入金・請求の日。省くと今日"),
+    /** An invoice has none. */
+    taxRate: taxRate
+      .optional()
+      .describe(
+        "入金に含まれる消費税率（%）。対象外は null。省くと設定の receiptTaxRate。請求では使わない",
+      ),
     expected: expectedOf(asked["CashFlow.Add"]),
   })
   .meta({ id: "AddCashFlowInput", description: "追加する入金または請求" });
-const { type, memo, occurredOn } = addCashFlowInput.shape;
+const { type, memo, occurredOn, taxRate: addedTaxRate } = addCashFlowInput.shape;
 
 /**
  * Payments or invoices of many students at once. Each is entered or refused on its own (rule 10.6).
@@ -113,6 +123,7 @@ export const addCashFlowsInput = z
     type,
     memo,
     occurredOn,
+    taxRate: addedTaxRate,
     entries: z
       .array(
         addCashFlowInput

@@ -4,7 +4,10 @@ import {
   receiptMemo,
   receiptNumberText,
   receiptStamp,
+  receiptTax,
+  taxRateText,
 } from "#cashFlow/receipt.rules.ts";
+import { TaxRate } from "#enumerations.ts";
 
 test("a receipt's number has six digits, or as many as it needs", () => {
   expect(receiptNumberText(2027, 123)).toBe("No. 2027-000123");
@@ -46,4 +49,37 @@ test.each([
   ],
 ] as const)("the stamp of %s", (_, facts, stamp) => {
   expect(receiptStamp(facts)).toBe(stamp);
+});
+
+const { Standard, Reduced } = TaxRate;
+
+test.each([
+  // 11,000 / 110 is 100, of which 10 are tax.
+  [11_000, Standard, 1_000],
+  [3_300, Standard, 300],
+  // 1,080 / 108 is 10, of which 8 are tax.
+  [1_080, Reduced, 80],
+  // Rounded down: 90.909… and 74.074…
+  [1_000, Standard, 90],
+  [1_000, Reduced, 74],
+  // 0.9 and 1.0
+  [10, Standard, 0],
+  [11, Standard, 1],
+  [1, Reduced, 0],
+  [100_000_000, Standard, 9_090_909],
+  [100_000_000, Reduced, 7_407_407],
+  [11_000, null, 0],
+])("¥%i at %s contains ¥%i of tax", (amount, taxRate, tax) => {
+  const issuer = { registrationNumber: "T1234567890123" };
+  expect(receiptTax(issuer, { amount, taxRate })).toEqual({ rate: taxRate, amount: tax });
+});
+
+test("an issuer without a registration number prints no tax", () => {
+  for (const taxRate of [Standard, Reduced, null]) {
+    expect(receiptTax({ registrationNumber: "" }, { amount: 11_000, taxRate })).toBe(null);
+  }
+});
+
+test("a rate in words", () => {
+  expect([Standard, Reduced, null].map(taxRateText)).toEqual(["10%", "8%（軽減税率）", "対象外"]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalText, requiredLines, version } from "#fields.ts";
+import { TaxRate } from "#enumerations.ts";
+import { oneOf, optionalText, requiredLines, version } from "#fields.ts";
 import {
   ALERT_NOTE_MAX,
   CONTACT_MAX,
@@ -40,16 +41,25 @@ const retention = z.object({
     .describe("操作のログと、届いたメールを残す月数（か月）"),
 });
 
+/** For payments that are entered without a tax rate (rule 10.7). Existing callers do not know it. */
+const receipts = z.object({
+  receiptTaxRate: oneOf(TaxRate)
+    .nullable()
+    .describe("消費税率を省いた入金の消費税率（%）。対象外は null"),
+});
+
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
 export const functionSetting = values
   .extend({ version })
   .extend(help.shape)
   .extend(retention.shape)
+  .extend(receipts.shape)
   .meta({ id: "Setting", description: "システム設定" });
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
   .extend(retention.partial().shape)
+  .extend(receipts.partial().shape)
   .refine((s) => s.deadlineDateCount >= s.recommendDateCount, {
     path: ["deadlineDateCount"],
     message: "修了期限は推奨日数以上にしてください",

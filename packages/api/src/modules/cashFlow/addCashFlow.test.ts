@@ -1,4 +1,4 @@
-import { CashFlowType, Gender, Role } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, Gender, Role, TaxRate } from "@kenshu/domain/enumerations.ts";
 import { afterAll, expect, test } from "vitest";
 import {
   expectInvalid,
@@ -33,6 +33,7 @@ test("a payment and an invoice are entered, returned and logged", async () => {
     type: Payment,
     amount: 11_000,
     memo: "教材費",
+    taxRate: TaxRate.Standard,
     occurredOn: "2027-03-10",
     isMonthClosed: false,
     createdAt: "2027-03-10T10:00:00+09:00",
@@ -42,13 +43,13 @@ test("a payment and an invoice are entered, returned and logged", async () => {
   expect(await cashFlow.get({ id: added.cashFlowId })).toEqual(added);
   expect(await lastLog(world)).toEqual({
     category: "精算",
-    description: "佐藤 美咲さんに入金¥11,000を登録（教材費）",
+    description: "佐藤 美咲さんに入金¥11,000を登録（教材費）。消費税率：10%",
     targets: { cashFlow: [added.cashFlowId], user: [studentUserId] },
     operateUserId: instructor.id,
   });
 
   const billed = await cashFlow.add({ studentUserId, type: Invoice, amount: 1 });
-  expect(billed).toMatchObject({ type: Invoice, amount: 1, memo: "" });
+  expect(billed).toMatchObject({ type: Invoice, amount: 1, memo: "", taxRate: null });
   expect(await lastLog(world)).toMatchObject({
     description: "佐藤 美咲さんに請求¥1を登録",
     targets: { cashFlow: [billed.cashFlowId], user: [studentUserId] },
@@ -66,6 +67,36 @@ test("a payment and an invoice are entered, returned and logged", async () => {
     .execute();
   const asEntered = { createdBy: instructor.id, voidedAt: null, voidedBy: null };
   expect(rows).toEqual([asEntered, asEntered]);
+});
+
+test("a payment has the rate that is sent, or else that of the settings; an invoice has none", async () => {
+  const { id: studentUserId } = await world.build.student({ name: "佐藤 美咲" });
+  const { cashFlow, setting } = await world.callerAs(Role.Administrator);
+  const paid = { studentUserId, type: Payment, amount: 1_080 };
+  for (const [taxRate, words] of [
+    [TaxRate.Standard, "10%"],
+    [TaxRate.Reduced, "8%（軽減税率）"],
+    [null, "対象外"],
+  ] as const) {
+    const added = await cashFlow.add({ ...paid, taxRate });
+    expect(added.taxRate).toBe(taxRate);
+    expect(await cashFlow.get({ id: added.cashFlowId })).toEqual(added);
+    expect(await lastLog(world)).toMatchObject({
+      description: `佐藤 美咲さんに入金¥1,080を登録。消費税率：${words}`,
+    });
+  }
+  for (const receiptTaxRate of [TaxRate.Reduced, null, TaxRate.Standard]) {
+    await setting.update({ ...(await setting.get()), receiptTaxRate });
+    expect((await cashFlow.add(paid)).taxRate).toBe(receiptTaxRate);
+  }
+  const invoice = { ...paid, type: Invoice, taxRate: TaxRate.Reduced };
+  expect((await cashFlow.add(invoice)).taxRate).toBe(null);
+  // A former server leaves the rate of an invoice at the default of the column.
+  const former = await world.build.cashFlow({ studentUserId, type: Invoice });
+  expect((await cashFlow.get({ id: former.id })).taxRate).toBe(null);
+  await expectUnchanged(world.db, () =>
+    expectInvalid(cashFlow.add({ ...paid, taxRate: 7 as TaxRate }), "taxRate"),
+  );
 });
 
 test("a student without an account, or one whose account is stopped, has a settlement too", async () => {

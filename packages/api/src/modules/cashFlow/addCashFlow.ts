@@ -1,6 +1,8 @@
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { kindAndAmount, mayOccurOn } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import type { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { taxRateText } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import { CashFlowType, type TaxRate } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -10,6 +12,7 @@ import { requireExpected } from "#declaring/requireExpected.ts";
 import { balancesOf, getCashFlow } from "#modules/cashFlow/cashFlow.queries.ts";
 import { category, inBrackets } from "#modules/cashFlow/cashFlow.store.ts";
 import { requireOpenMonth } from "#modules/cashFlow/closedMonths.ts";
+import { getReceiptTaxRate } from "#modules/setting/index.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { lockRecords } from "#rows/locks.ts";
 
@@ -19,7 +22,7 @@ type NewCashFlow = z.output<typeof addCashFlowInput>;
  * Enters a payment or an invoice for a student or former student, with or without an account, and
  * returns the cash flow (rules 9.5, 10.1, 10.4). Anybody else is UserNotFound. A future day, or one
  * more than a year ago, is InvalidDate. A day in a closed month is MonthClosed (rule 10.5).
- * DbConflict if the balance is not what the caller expects (rule 13.21).
+ * A payment without a tax rate gets that of the settings (rule 10.7). DbConflict if the balance is not what the caller expects (rule 13.21).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
@@ -33,16 +36,28 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
       const [balance] = await balancesOf(tx, [studentUserId]);
       requireExpected(cashFlow.expected, { totalAmount: balance?.totalAmount ?? 0 });
     }
+    const taxRate = type === CashFlowType.Payment ? await taxRateOf(tx, cashFlow) : null;
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
-      insert into cash_flow (student_user_id, type, amount, memo, occurred_on, created_at, created_by)
-      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${occurredOn}, ${now}, ${ctx.actor.userId})
+      insert into cash_flow (student_user_id, type, amount, memo, tax_rate, occurred_on, created_at, created_by)
+      values (${studentUserId}, ${type}, ${amount}, ${memo}, ${taxRate}, ${occurredOn}, ${now}, ${ctx.actor.userId})
       returning id`;
     const cashFlowId = await writeAndRecord(tx, ctx, "cashFlow", written, {
       category,
-      description: `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}${occurredOn === today ? "" : `。日付：${formatDate(occurredOn)}`}`,
+      description: [
+        `${name}さんに${kindAndAmount(cashFlow)}を登録${inBrackets(memo)}`,
+        type === CashFlowType.Payment && `消費税率：${taxRateText(taxRate)}`,
+        occurredOn !== today && `日付：${formatDate(occurredOn)}`,
+      ]
+        .filter(Boolean)
+        .join("。"),
       targets: { user: studentUserId },
     });
     return getCashFlow(tx, cashFlowId);
   });
+}
+
+/** The rate that was sent, or else that of the settings. */
+function taxRateOf(tx: Tx, { taxRate }: NewCashFlow): Promise<TaxRate | null> | TaxRate | null {
+  return taxRate === undefined ? getReceiptTaxRate(tx) : taxRate;
 }

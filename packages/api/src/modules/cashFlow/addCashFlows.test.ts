@@ -1,5 +1,5 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { CashFlowType, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, Role, TakingState, TaxRate } from "@kenshu/domain/enumerations.ts";
 import { afterAll, expect, test } from "vitest";
 import {
   expectInvalid,
@@ -76,6 +76,21 @@ test("many are entered at once, each with its own row in the log; only those tha
     .where("description", "like", "%（3月分）%")
     .executeTakeFirstOrThrow();
   expect(count).toBe(2);
+});
+
+test("all payments have the one rate that is sent, or that of the settings", async () => {
+  const students = [await world.build.student(), await world.build.student()];
+  const { cashFlow } = await world.callerAs(Role.Instructor);
+  const entries = students.map(({ id }) => ({ studentUserId: id, amount: 1_080 }));
+  await cashFlow.addMany({ type: Payment, entries });
+  await cashFlow.addMany({ type: Payment, entries, taxRate: TaxRate.Reduced });
+  await cashFlow.addMany({ type: Payment, entries, taxRate: null });
+  for (const { id } of students) {
+    const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId: id });
+    expect(cashFlows.map(({ taxRate }) => taxRate)).toEqual([null, 8, 10]);
+  }
+  const refused = { type: Payment, entries, taxRate: 7 as TaxRate };
+  await expectUnchanged(world.db, () => expectInvalid(cashFlow.addMany(refused), "taxRate"));
 });
 
 test("a day of a closed month refuses each, and enters nothing", async () => {

@@ -1,5 +1,5 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { CashFlowType } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, type TaxRate } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -81,6 +81,9 @@ function cashFlows(db: Reader) {
       "cashFlow.type",
       "cashFlow.amount",
       "cashFlow.memo",
+      sql<TaxRate | null>`case when cash_flow.type = ${CashFlowType.Payment} then cash_flow.tax_rate end`.as(
+        "taxRate",
+      ),
       "cashFlow.occurredOn",
       "cashFlow.createdAt",
       "cashFlow.reservationId as trainingReserveId",

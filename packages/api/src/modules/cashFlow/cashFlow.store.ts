@@ -19,6 +19,7 @@ export async function lockCashFlow(tx: Tx, id: number) {
       "cashFlow.type",
       "cashFlow.amount",
       "cashFlow.memo",
+      "cashFlow.taxRate",
       "cashFlow.occurredOn",
       "cashFlow.voidedAt",
       "student.name as studentName",

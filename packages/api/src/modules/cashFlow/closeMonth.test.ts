@@ -33,7 +33,7 @@ test("the day of a cash flow decides its place in the list, its receipt and its 
   });
   expect(paid).toMatchObject({ occurredOn: "2027-02-26", createdAt: "2027-03-10T10:00:00+09:00" });
   expect(await lastLog(world)).toMatchObject({
-    description: "佐藤 美咲さんに入金¥3,000を登録。日付：2027/02/26(金)",
+    description: "佐藤 美咲さんに入金¥3,000を登録。消費税率：10%。日付：2027/02/26(金)",
   });
   const { cashFlows } = await cashFlow.getStudentCashFlows({ studentUserId });
   expect(cashFlows).toEqual([

@@ -1,4 +1,5 @@
-import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, Role, TaxRate } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { issueReceipt } from "#modules/cashFlow/issueReceipt.ts";
 import {
@@ -44,6 +45,7 @@ test("the first request issues the receipt, and every later one gets a reissue o
     amount: 11_000,
     memo: "教材費",
     paidOn: "2027-03-08",
+    tax: { rate: TaxRate.Standard, amount: 1_000 },
     issuer: TEST_ISSUER,
   };
   expect(await issueReceipt(ctx, id)).toEqual({
@@ -92,6 +94,70 @@ test("a receipt stays as it was issued, whatever the student and the issuer are 
   const { id: next } = await world.build.cashFlow({ studentUserId });
   const { content: later } = await issueReceipt(renamed, next);
   expect(later).toMatchObject({ addressee: "髙橋 美咲", issuer: renamed.issuer });
+});
+
+test("a receipt prints the rate of its payment with the tax, or that there is none", async () => {
+  for (const [taxRate, tax] of [
+    [TaxRate.Standard, { rate: TaxRate.Standard, amount: 909 }],
+    [TaxRate.Reduced, { rate: TaxRate.Reduced, amount: 740 }],
+    [null, { rate: null, amount: 0 }],
+  ] as const) {
+    const { id } = await payment({ amount: 10_000, taxRate });
+    expect((await issueReceipt(ctx, id)).content.tax).toEqual(tax);
+    expect((await issueReceipt(ctx, id)).content).toMatchObject({ tax, stamp: "再発行" });
+  }
+});
+
+test("without a registration number neither number nor tax is printed, nor later once there is one", async () => {
+  const unregistered = { ...ctx, issuer: { ...TEST_ISSUER, registrationNumber: "" } };
+  const { id } = await payment({ taxRate: TaxRate.Reduced });
+  const { content } = await issueReceipt(unregistered, id);
+  expect(content).toMatchObject({ tax: null, issuer: unregistered.issuer });
+  expect((await issueReceipt(ctx, id)).content).toEqual({ ...content, stamp: "再発行" });
+});
+
+test("a receipt with a number from before it printed tax stays as it was", async () => {
+  const { id } = await payment();
+  await world.db.insertInto("receiptNumber").values({ year: 2027, lastNumber: 1 }).execute();
+  // As a server of the former version writes it.
+  await world.db
+    .insertInto("receipt")
+    .values({
+      cashFlowId: id,
+      year: 2027,
+      number: 1,
+      issuedAt: world.clock.now(),
+      addressee: "佐藤 美咲",
+      amount: 11_000,
+      memo: "研修費用",
+      paidOn: "2027-03-10",
+      issuerName: TEST_ISSUER.name,
+      issuerAddress: TEST_ISSUER.address,
+      issuerRegistrationNumber: TEST_ISSUER.registrationNumber,
+    })
+    .execute();
+  const { content } = await issueReceipt(ctx, id);
+  expect(content).toMatchObject({ number: "No. 2027-000001", tax: null, issuer: TEST_ISSUER });
+});
+
+test("the database takes no other rate, no rate without its tax, and no tax without a number", async () => {
+  const { id } = await payment();
+  await issueReceipt(ctx, id);
+  const ofReceipt = (columns: object) =>
+    world.db.updateTable("receipt").set(columns).where("cashFlowId", "=", id).execute();
+  await expectUnchanged(world.db, async () => {
+    await expect(
+      world.db.updateTable("cashFlow").set({ taxRate: sql`7` }).where("id", "=", id).execute(),
+    ).rejects.toThrow("cash_flow_tax_rate");
+    await expect(
+      world.db.updateTable("setting").set({ receiptTaxRate: sql`7` }).execute(),
+    ).rejects.toThrow("setting_receipt_tax_rate");
+    await expect(ofReceipt({ taxRate: 7 })).rejects.toThrow("receipt_tax_rate");
+    await expect(ofReceipt({ tax: null })).rejects.toThrow("receipt_rate_has_tax");
+    await expect(ofReceipt({ issuerRegistrationNumber: "" })).rejects.toThrow(
+      "receipt_tax_needs_number",
+    );
+  });
 });
 
 test("numbers start again at 1 with Tokyo's new year, whenever the payment was made", async () => {

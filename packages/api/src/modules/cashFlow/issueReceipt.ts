@@ -9,6 +9,7 @@ import {
   receiptMemo,
   receiptNumberText,
   receiptStamp,
+  receiptTax,
 } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -82,6 +83,7 @@ async function firstReceipt(
   cashFlow: LockedCashFlow,
 ): Promise<Receipt> {
   const { name, address, registrationNumber } = issuer ?? refuseWithoutIssuer();
+  const tax = receiptTax({ registrationNumber }, cashFlow);
   const now = clock.now();
   const year = Number(tokyoDate(now).slice(0, 4));
   return tx
@@ -95,6 +97,8 @@ async function firstReceipt(
       amount: cashFlow.amount,
       memo: receiptMemo(cashFlow.memo),
       paidOn: cashFlow.occurredOn,
+      taxRate: tax?.rate,
+      tax: tax?.amount,
       issuerName: name,
       issuerAddress: address,
       issuerRegistrationNumber: registrationNumber,
@@ -134,6 +138,7 @@ function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "stamp"> {
     address: receipt.issuerAddress,
     registrationNumber: receipt.issuerRegistrationNumber,
   };
-  const { addressee, amount, memo, paidOn } = receipt;
-  return { issuedOn: tokyoDate(receipt.issuedAt), addressee, amount, memo, paidOn, issuer };
+  const { addressee, amount, memo, paidOn, taxRate } = receipt;
+  const tax = receipt.tax === null ? null : { rate: taxRate, amount: receipt.tax };
+  return { issuedOn: tokyoDate(receipt.issuedAt), addressee, amount, memo, paidOn, tax, issuer };
 }

@@ -1,1 +1,1 @@
-export { getLogKeptMonths } from "#modules/setting/setting.queries.ts";
+export { getLogKeptMonths, getReceiptTaxRate } from "#modules/setting/setting.queries.ts";

@@ -1,4 +1,5 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
+import type { TaxRate } from "@kenshu/domain/enumerations.ts";
 
 /** The system settings, which are a single row (rule 14.1). */
 export function getSetting(db: Reader) {
@@ -17,6 +18,7 @@ export function getSetting(db: Reader) {
       "contact",
       "linkingDays",
       "logKeptMonths",
+      "receiptTaxRate",
       "version",
     ])
     .executeTakeFirstOrThrow();
@@ -30,6 +32,15 @@ export function getReservationAlertMessage(db: Reader) {
 /** Whom to ask about an account, and how long linking usually takes (rule 2.10). */
 export function getHelp(db: Reader) {
   return db.selectFrom("setting").select(["contact", "linkingDays"]).executeTakeFirstOrThrow();
+}
+
+/** The tax rate of payments that are entered without one (rule 10.7). */
+export async function getReceiptTaxRate(db: Reader): Promise<TaxRate | null> {
+  const { receiptTaxRate } = await db
+    .selectFrom("setting")
+    .select("receiptTaxRate")
+    .executeTakeFirstOrThrow();
+  return receiptTaxRate;
 }
 
 /** For how many whole months the log and delivered mails are stored (rule 11.7). */

@@ -1,4 +1,4 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { Role, TaxRate } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
 import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
@@ -20,6 +20,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     contact: "",
     linkingDays: 0,
     logKeptMonths: 13,
+    receiptTaxRate: 10,
     version: 1,
   });
 
@@ -40,13 +41,20 @@ test("a new installation has the defaults; they are changed, and shown to everyb
   expect([category, description]).toEqual(["システム設定", "システム設定を更新"]);
 });
 
-test("whom to ask is read by everybody, and stays as it was for callers who do not send it", async () => {
+test("whom to ask is read by everybody; it and the tax rate stay as they were for callers who do not send them", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
   const { version, ...first } = await setting.get();
   const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
-  await setting.update({ ...first, ...told, version });
-  const { contact: _contact, linkingDays: _days, logKeptMonths: _months, ...others } = first;
+  await setting.update({ ...first, ...told, receiptTaxRate: null, version });
+  const {
+    contact: _contact,
+    linkingDays: _days,
+    logKeptMonths: _months,
+    receiptTaxRate: _rate,
+    ...others
+  } = first;
   await setting.update({ ...others, version: version + 1 });
+  expect((await setting.get()).receiptTaxRate).toBe(null);
   expect(await world.anonymous.setting.getHelp()).toEqual(told);
 });
 
@@ -75,6 +83,7 @@ test("refusals change nothing", async () => {
       { linkingDays: 31 },
       { logKeptMonths: 12 },
       { logKeptMonths: 121 },
+      { receiptTaxRate: 7 as TaxRate },
     ]) {
       await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
         code: "BAD_REQUEST",
@@ -97,6 +106,7 @@ test("values at their limits are taken", async () => {
     contact: "先".repeat(100),
     linkingDays: 30,
     logKeptMonths: 120,
+    receiptTaxRate: TaxRate.Reduced,
   };
   const { version } = await setting.get();
   await setting.update({ ...limits, version });
