@@ -226,12 +226,20 @@ test.each([
   expect(readConfiguration(variables).mailbox).toBe(readers);
 });
 
+test("name and address are enough to issue receipts", () => {
+  const given = { ISSUER_NAME: "株式会社けんしゅう", ISSUER_ADDRESS: "東京都千代田区丸の内1-1-1" };
+  expect(readConfiguration(given).issuer).toEqual({
+    name: given.ISSUER_NAME,
+    address: given.ISSUER_ADDRESS,
+    registrationNumber: "",
+  });
+});
+
 test("an incomplete issuer is refused, and the missing parts are named", () => {
   const name = { ISSUER_NAME: "株式会社けんしゅう" };
   const number = { ISSUER_REGISTRATION_NUMBER: "T1234567890123" };
-  expect(() => readConfiguration(name)).toThrow(
-    /^ISSUER_ADDRESS: .*\nISSUER_REGISTRATION_NUMBER: .*$/,
-  );
+  expect(() => readConfiguration(number)).toThrow(/^ISSUER_NAME: .*\nISSUER_ADDRESS: .*$/);
+  expect(() => readConfiguration(name)).toThrow(/^ISSUER_ADDRESS: [^\n]*$/);
   expect(() => readConfiguration({ ...name, ...number, ISSUER_ADDRESS: " " })).toThrow(
     /^ISSUER_ADDRESS: .*[ぁ-ん].* \/ .*[a-z].*$/,
   );

@@ -125,7 +125,7 @@ export const environment = z.object({
   MAIL: z.literal("off", mustBe("off のみ", "only off")).optional(),
   /** `1` opens the development mailbox to everybody who reaches the server. */
   DEV_MAILBOX: z.literal("1", mustBe("1 のみ", "only 1")).optional(),
-  /** Who issues receipts, as printed on them; the three go together. */
+  /** Who issues receipts, as printed on them. Name and address go together. */
   ISSUER_NAME: ofIssuer(50).optional(),
   ISSUER_ADDRESS: ofIssuer(100).optional(),
   ISSUER_REGISTRATION_NUMBER: z

@@ -286,8 +286,8 @@ function printDemoAccounts(): void {
 
 function warnOfNoIssuer(): void {
   console.warn(
-    "領収書は発行できません。ISSUER_NAME、ISSUER_ADDRESS、ISSUER_REGISTRATION_NUMBER を指定してください。 / " +
-      "No receipts can be issued without ISSUER_NAME, ISSUER_ADDRESS and ISSUER_REGISTRATION_NUMBER.",
+    "領収書は発行できません。ISSUER_NAME と ISSUER_ADDRESS を指定してください。 / " +
+      "No receipts can be issued without ISSUER_NAME and ISSUER_ADDRESS.",
   );
 }
 
