@@ -11,6 +11,7 @@ export async function moneyCalls({ as }: Recording): Promise<void> {
     amount: 3300,
     memo: "キャンセル料",
     occurredOn: "2027-03-09",
+    taxRate: 10,
   });
   await administrator("CashFlow.Get", { id: 60 });
   await administrator("CashFlow.GetFileReceipt", { cashFlowId: 60 });

@@ -35,6 +35,8 @@ test("payers are ticked and paid under one date, a training is charged, and the 
     await page.getByRole("button", { name: "入金をまとめて登録" }).click();
     const dialog = page.getByRole("dialog", { name: "2名の入金" });
     await dialog.getByRole("textbox", { name: "入金日" }).fill("2027/2/26");
+    await expect(dialog.getByLabel("消費税率")).toHaveValue("10");
+    await dialog.getByLabel("消費税率").selectOption("8%（軽減税率）");
     await dialog.getByLabel("メモ").fill("振込 2/26");
     await expectAccessible(page, "the dialog of many payments");
     await dialog.getByRole("button", { name: "2名の入金を登録" }).click();
@@ -43,6 +45,14 @@ test("payers are ticked and paid under one date, a training is charged, and the 
     await expect(page.getByText("選択中")).toHaveCount(0);
     const { paymentAmount } = await summaryOf("2027-02");
     expect(paymentAmount).toBeGreaterThan(before.february.paymentAmount);
+    const log = await administrator.get<{ description: string }[]>("Log/GetList", {
+      start: "2027-03-10",
+      end: "2027-03-10",
+      category: "精算",
+    });
+    const entered = log.filter(({ description }) => description.includes("（振込 2/26）"));
+    expect(entered).toHaveLength(2);
+    for (const { description } of entered) expect(description).toContain("8%（軽減税率）");
   });
 
   await test.step("all who take a training are charged but for one", async () => {
@@ -58,6 +68,7 @@ test("payers are ticked and paid under one date, a training is charged, and the 
     await page.getByLabel("1名あたりの金額（円）").fill("500");
     await page.getByRole("button", { name: "請求をまとめて登録" }).click();
     const dialog = page.getByRole("dialog", { name: `${count}名の請求` });
+    await expect(dialog.getByLabel("消費税率")).toHaveCount(0);
     await dialog.getByLabel("メモ").fill("資料代");
     await dialog.getByRole("button", { name: `${count}名の請求を登録` }).click();
     const total = (count * 500).toLocaleString("ja-JP");

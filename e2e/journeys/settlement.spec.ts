@@ -19,6 +19,7 @@ type CashFlow = {
   type: number;
   amount: number;
   memo: string;
+  taxRate: number | null;
   trainingReserveId: number | null;
   startDate: string | null;
   balance: number;
@@ -151,7 +152,10 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await desk.getByText("請求", { exact: true }).click();
     await desk.getByLabel(/^金額/).fill("￥３，３００");
     await expect(balanceAfter).toHaveText(yen(-2 * PENALTY));
+    await expect(desk.getByLabel("消費税率")).toHaveCount(0);
     await desk.getByText("入金", { exact: true }).click();
+    await expect(desk.getByLabel("消費税率")).toHaveValue("10");
+    await desk.getByLabel("消費税率").selectOption("8%（軽減税率）");
     await expect(balanceAfter).toHaveText("¥0");
     await desk.getByLabel(/^メモ/).fill(MEMO);
     expect((await settlementOf(student, student.userId)).totalAmount).toBe(-PENALTY);
@@ -164,7 +168,16 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await expect(desk.getByRole("row").nth(1)).toContainText(`入金+${yen(PENALTY)}¥0${MEMO}`);
     const { totalAmount, cashFlows } = await settlementOf(student, student.userId);
     expect(totalAmount).toBe(0);
-    expect(cashFlows[0]).toMatchObject({ type: Payment, amount: PENALTY, memo: MEMO, balance: 0 });
+    expect(cashFlows[0]).toMatchObject({
+      type: Payment,
+      amount: PENALTY,
+      memo: MEMO,
+      taxRate: 8,
+      balance: 0,
+    });
+    await desk.getByRole("row").nth(1).getByRole("link").click();
+    await expect(desk.getByRole("definition").filter({ hasText: "8%（軽減税率）" })).toBeVisible();
+    await desk.goBack();
   });
 
   await test.step("the student downloads the receipt once, however often the button is pressed", async () => {
@@ -182,6 +195,10 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     expect(original.suggestedFilename()).toBe("領収書_2027-000001.pdf");
     const text = await textOfPdf(original);
     for (const part of ["領収書", "No.2027-000001", name.replace(/\s/g, ""), "様", "¥3,300-"]) {
+      expect(text).toContain(part);
+    }
+    // 3,300 × 8 / 108 is 244.4…
+    for (const part of ["税率8%（軽減税率）", "消費税¥244", "登録番号T"]) {
       expect(text).toContain(part);
     }
     expect(text).toContain(MEMO.replace(/\s/g, ""));

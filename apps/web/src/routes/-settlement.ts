@@ -17,11 +17,15 @@ export const cashFlowParams = pathParams(
   z.object({ ...student, cashFlowId: pathId }).check(isOneStudent),
 );
 
-/** Reads what every page of a cash flow shows: the student, and the present balance. */
+/**
+ * Reads what every page of a cash flow shows: the student, the present balance, and the tax rate of
+ * new payments.
+ */
 export async function loadSettlement(api: QueryUtils, studentUserId: number): Promise<void> {
   await Promise.all([
     found(api.student.get.fetch({ id: studentUserId })),
     found(api.cashFlow.getStudentLedger.fetch({ studentUserId }, { staleTime: 0 })),
+    api.setting.get.ensureData(),
   ]);
 }
 

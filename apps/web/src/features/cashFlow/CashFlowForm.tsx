@@ -6,10 +6,12 @@ import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
+import { useFormValues } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -34,6 +36,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   const [{ totalAmount }] = trpc.cashFlow.getStudentLedger.useSuspenseQuery({
     studentUserId: studentId,
   });
+  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
   const shown = actual ?? { totalAmount };
@@ -54,6 +57,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           amount: null,
           memo: "",
           occurredOn: today(),
+          taxRate: receiptTaxRate,
         }}
         refusedFields={{ InvalidDate: "occurredOn", MonthClosed: "occurredOn" }}
         onSubmit={async (input) => {
@@ -66,6 +70,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           <ChoiceField name={field.type} label="区分" required options={types} />
           <NumberField name={field.amount} label="金額" required unit="円" />
         </div>
+        <TaxRateOfPayment />
         <OccurredOnField label="日付" />
         <Changed when={hasChanged("totalAmount")}>
           <BalanceAfter totalAmount={shown.totalAmount} />
@@ -80,4 +85,10 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
       </DetailForm>
     </>
   );
+}
+
+/** An invoice has no receipt, and no tax rate. */
+function TaxRateOfPayment() {
+  const { type } = useFormValues<{ type: CashFlowType | null }>();
+  return type === CashFlowType.Payment ? <TaxRateField name={field.taxRate} /> : null;
 }

@@ -1,4 +1,5 @@
 import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
+import { taxRateText } from "@kenshu/domain/cashFlow/receipt.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
@@ -50,6 +51,7 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
             <CashFlowAmount cashFlow={cashFlow} />
           </strong>
         </Fact>
+        {isPayment && <Fact name="消費税率">{taxRateText(cashFlow.taxRate)}</Fact>}
         <Fact name="メモ">{cashFlow.memo || "－"}</Fact>
         {cashFlow.startDate !== null && (
           <Fact name="キャンセルした研修">

@@ -7,6 +7,7 @@ import {
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
+import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -59,6 +60,13 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             unit="円"
             required
             description="前日15時以降のキャンセルで研修生に請求する金額です。0円にすると請求しません。"
+          />
+        </Group>
+        <Group title="領収書">
+          <TaxRateField
+            name={field.receiptTaxRate}
+            label="消費税率のはじめの値"
+            description="入金を登録するときに、はじめに選ばれている消費税率です。登録番号のある領収書に印字されます。"
           />
         </Group>
         <Group title="アカウントの案内">

@@ -8,6 +8,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -38,6 +39,7 @@ export function PaymentDialog({
   unpaidAmount: number;
   onClose: () => void;
 }) {
+  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
   const [asChosen] = useState({ totalAmount: -unpaidAmount });
@@ -50,6 +52,7 @@ export function PaymentDialog({
       amount: unpaidAmount,
       memo: "",
       occurredOn: today(),
+      taxRate: receiptTaxRate,
     },
     refusedFields: { InvalidDate: "occurredOn", MonthClosed: "occurredOn" },
     onSubmit: async (payment) => {
@@ -78,6 +81,7 @@ export function PaymentDialog({
               : "未払いはありません。"
           }
         />
+        <TaxRateField name={field.taxRate} />
         <OccurredOnField label="入金日" />
         <TextField
           name={field.memo}

@@ -5,7 +5,13 @@ import { id } from "#ui/criteria.ts";
 
 export const Route = createFileRoute("/_signedIn/cashFlow/charge")({
   validateSearch: z.object({ trainingId: z.optional(id) }),
-  loader: ({ context: { api } }) => api.training.getAll.fetch(),
+  loader: async ({ context: { api } }) => {
+    const [trainings] = await Promise.all([
+      api.training.getAll.fetch(),
+      api.setting.get.ensureData(),
+    ]);
+    return trainings;
+  },
   component: Page,
 });
 

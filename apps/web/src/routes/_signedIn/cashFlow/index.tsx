@@ -26,7 +26,11 @@ export const Route = createFileRoute("/_signedIn/cashFlow/")({
       await OwnSettlement.preload?.();
       return { areas: noChoices };
     }
-    const [areas] = await Promise.all([api.area.getAll.ensureData(), UnpaidStudents.preload?.()]);
+    const [areas] = await Promise.all([
+      api.area.getAll.ensureData(),
+      api.setting.get.ensureData(),
+      UnpaidStudents.preload?.(),
+    ]);
     return { areas };
   },
   component: CashFlow,

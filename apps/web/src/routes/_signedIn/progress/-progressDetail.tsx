@@ -52,6 +52,7 @@ export async function loadProgressDetail(
   }
   if (tab === "settlement") {
     void api.cashFlow.getStudentLedger.prefetch({ studentUserId: studentId });
+    void api.setting.get.prefetch();
   }
   await page;
   switch (tab) {
