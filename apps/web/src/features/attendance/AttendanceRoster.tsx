@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { usePrint, usePrintedSheet } from "#ui/print/printing.ts";
+import { usePrint } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
@@ -32,7 +32,10 @@ import { SignInSheet } from "./roster/SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
 import { useMarks } from "./roster/useMarks.ts";
 
-/** The roster of a schedule. Staff mark each student as present, tardy or absent; viewers read it. */
+/**
+ * The roster of a schedule. Staff mark each student as present, tardy or absent; viewers read it.
+ * On paper it is a sheet to be signed (rule 18.27).
+ */
 export function AttendanceRoster({
   scheduleId,
   isUnmarkedOnly,
@@ -48,7 +51,8 @@ export function AttendanceRoster({
   // Without a network the rows stay. A called-off schedule has no rows any more.
   const isGone = errorCode(error) === "DbConflict";
   const students = isGone ? undefined : data?.rows;
-  const { isSheet, printSheet } = usePrintedSheet();
+  const hasPlaces = students?.some(hasPlace);
+  const isSheet = usePrint() !== null && hasPlaces;
   return (
     <>
       {isSheet && students && <SignInSheet scheduleId={scheduleId} students={students} />}
@@ -59,12 +63,12 @@ export function AttendanceRoster({
           back={back}
           action={
             <>
-              {students?.some(hasPlace) && (
+              {hasPlaces && (
                 <Button
                   variant="default"
                   visibleFrom="sm"
                   leftSection={<IconPrinter size={18} aria-hidden />}
-                  onClick={printSheet}
+                  onClick={() => window.print()}
                 >
                   名簿を印刷
                 </Button>
@@ -108,7 +112,6 @@ function Roster({
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
-  const isPrinted = usePrint() !== null;
   const { perform, workOf, drop } = useMarks(scheduleId);
   /** Rows that get a mark stay despite the filter, so that 取り消す remains in reach. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
@@ -225,7 +228,6 @@ function Roster({
                   </>
                 }
               >
-                {isPrinted && <MarkText attendance={student.attendance} />}
                 {mayMark ? (
                   <MarkButtons
                     student={student}
@@ -236,7 +238,7 @@ function Roster({
                     onJob={(job) => act(student, job)}
                   />
                 ) : (
-                  !isPrinted && <MarkText attendance={student.attendance} />
+                  <MarkText attendance={student.attendance} />
                 )}
               </RosterRow>
             );

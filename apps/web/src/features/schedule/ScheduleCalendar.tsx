@@ -17,7 +17,7 @@ import { PHONE } from "#ui/phone.ts";
 import { usePrint } from "#ui/print/printing.ts";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
-import { Agenda } from "./calendar/Agenda.tsx";
+import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
 import { DayGrid } from "./calendar/DayGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
@@ -66,7 +66,7 @@ export function ScheduleCalendar({
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  // The grid cuts words in a crowded hour. A list shows them all.
+  // The grid cuts words in a crowded hour. Lists show them all.
   const isPrinted = usePrint() !== null;
   const days = daysOf(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
@@ -154,7 +154,7 @@ export function ScheduleCalendar({
               : `研修${schedules.data.totalCount}件${restText(schedules.data)}`}
           </span>
         )}
-        {!isPhone && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
+        {!isPhone && !isPrinted && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
       </div>
       {error ? (
         <LoadError
@@ -183,7 +183,9 @@ export function ScheduleCalendar({
         >
           この研修施設に部屋を登録すると、研修予定を作れます。
         </EmptyState>
-      ) : isPhone || isPrinted ? (
+      ) : isPrinted ? (
+        <PrintedDays days={days} schedules={schedules.data.rows} state={state} />
+      ) : isPhone ? (
         <Agenda days={days} schedules={schedules.data.rows} state={state} />
       ) : view === "week" ? (
         <WeekGrid

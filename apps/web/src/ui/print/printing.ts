@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { now } from "#api/clock.ts";
 
@@ -44,22 +44,6 @@ export function followPrints(): void {
     for (const details of unfolded) details.open = false;
     set(null);
   });
-}
-
-/**
- * For a screen that also prints its own sheet: whether the sheet is being printed, and the function
- * that prints it.
- */
-export function usePrintedSheet(): { isSheet: boolean; printSheet: () => void } {
-  const [isSheet, setSheet] = useState(false);
-  useEffect(() => {
-    if (!isSheet) return;
-    const end = () => setSheet(false);
-    addEventListener("afterprint", end);
-    window.print();
-    return () => removeEventListener("afterprint", end);
-  }, [isSheet]);
-  return { isSheet, printSheet: () => setSheet(true) };
 }
 
 const CONTROLS =

@@ -20,6 +20,8 @@ const GAP = 14;
 /** In pixels: the axis of numbers, the height of a chart over time, and one letter of a label. */
 const AXIS = 40;
 const OVER_TIME = 240;
+/** In pixels: a higher chart would be too small to read on one printed page. */
+const PRINTED_MAX = 680;
 const LETTER = 12;
 const LINE = 16;
 /** Room for the numbers at the ends of bars. */
@@ -63,9 +65,11 @@ export function AnalysisChart({
     isStacked ? STACK : series.length * BAR,
     ...lines.map(({ length }) => length * LINE - GAP),
   );
+  const chartHeight = isOverTime ? OVER_TIME : rows.length * (height + GAP) + AXIS;
   return (
     <figure className={classes.figure}>
       <div
+        data-fits-page={chartHeight <= PRINTED_MAX || undefined}
         role="img"
         aria-label={title}
         aria-describedby={`${id}-note`}
@@ -75,7 +79,7 @@ export function AnalysisChart({
       >
         <Textures id={id} series={series} />
         <BarChart
-          h={isOverTime ? OVER_TIME : rows.length * (height + GAP) + AXIS}
+          h={chartHeight}
           data={rows.map((each) => (row === undefined || each.key === row ? each : aside(each)))}
           dataKey="label"
           orientation={isOverTime ? "horizontal" : "vertical"}

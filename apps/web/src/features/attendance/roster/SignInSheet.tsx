@@ -15,7 +15,7 @@ export function SignInSheet({
   const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId });
   const { startDate, endDate, schoolName, roomName, instructor } = schedule;
   return (
-    <div className={classes.sheet}>
+    <div data-sheet>
       <h1 className={classes.title}>名簿</h1>
       <PrintedHead />
       <p className={classes.schedule}>

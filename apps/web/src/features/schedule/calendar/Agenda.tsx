@@ -37,6 +37,15 @@ export function Agenda({ days, ...rest }: AgendaDays) {
   );
 }
 
+/** The calendar on paper: the days side by side, so that a week is one page (rule 18.27). */
+export function PrintedDays(agenda: AgendaDays) {
+  return (
+    <div className={classes.printed}>
+      <DayList {...agenda} />
+    </div>
+  );
+}
+
 const dayOf = ({ startDate }: Schedule) => tokyoDate(new Date(startDate));
 
 function DayList({ days, schedules, state }: AgendaDays) {
