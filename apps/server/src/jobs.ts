@@ -15,7 +15,7 @@ import { addDays } from "@kenshu/domain/time.ts";
 import type { Configuration } from "#configuration.ts";
 import { type BackupSchedule, backupJob } from "#jobs/backup.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
-import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
+import { type DailyJob, requireNoFailedRun, runDailyJobs } from "#jobs/dailyJobs.ts";
 import { repeat } from "#jobs/job.ts";
 import { keepMails, mailIntents, openMailTransport } from "#jobs/mailDelivery.ts";
 
@@ -99,7 +99,10 @@ export function startJobs(
     ...(parts.heartful ? [comparison] : []),
     ...(backup ? [backupJob(backup, backup.connectionString)] : []),
   ];
-  start("dailyJobs", "定時処理", MINUTE, () => runDailyJobs(parts, ofEachDay, signal));
+  start("dailyJobs", "定時処理", MINUTE, async () => {
+    await runDailyJobs(parts, ofEachDay, signal);
+    await requireNoFailedRun(parts, ofEachDay);
+  });
   start("heartfulReading", "HMのカテゴリーと所属会社の読み取り", HOUR, () => readHeartful(parts));
   start("dueSummaries", "検索用の内容の更新", MINUTE, () => workOutDueSummaries(parts.db));
   const transport = mail && openMailTransport(mail);

@@ -1,7 +1,7 @@
 import type { Outcome, WorkParts } from "@kenshu/api/intents/intent.ts";
 import { lastLog, useWorldPerTest } from "@kenshu/api/testing.ts";
 import { beforeEach, expect, test } from "vitest";
-import { type DailyJob, runDailyJobs } from "#jobs/dailyJobs.ts";
+import { type DailyJob, requireNoFailedRun, runDailyJobs } from "#jobs/dailyJobs.ts";
 
 const world = useWorldPerTest();
 /** Two processes on one database. */
@@ -151,4 +151,26 @@ test("a process that dies in the middle leaves the run to another one, half an h
   await at("2027-03-10T12:30:00");
   expect(ran).toEqual(["2027-03-10"]);
   expect(await runs()).toMatchObject([{ attemptCount: 2, leasedUntil: null }]);
+});
+
+test("every process reports a failed run until the next one goes well", async () => {
+  const reports = () =>
+    Promise.allSettled(processes.map((process) => requireNoFailedRun(process, [noon])));
+  const well = [{ status: "fulfilled" }, { status: "fulfilled" }];
+  const failing = [{ status: "rejected" }, { status: "rejected" }];
+  await at("2027-03-10T12:00:00");
+  expect(await reports()).toMatchObject(well);
+  outcome = { end: "again", reason: "no disk" };
+  await at("2027-03-11T12:00:00");
+  expect(await reports()).toMatchObject(failing);
+  outcome = { end: "done" };
+  await at("2027-03-11T12:01:00");
+  expect(await reports()).toMatchObject(well);
+  outcome = { end: "failed", reason: "no disk" };
+  await at("2027-03-12T12:00:00");
+  world.clock.set("2027-03-13T11:59:00+09:00");
+  expect(await reports()).toMatchObject(failing);
+  outcome = { end: "done" };
+  await at("2027-03-13T12:00:00");
+  expect(await reports()).toMatchObject(well);
 });

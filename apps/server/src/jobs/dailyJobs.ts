@@ -46,6 +46,27 @@ export async function runDailyJobs(
   await workOff(parts, runsOf(jobs, parts), stopping);
 }
 
+/**
+ * Throws while the latest run of a job has failed, whichever process made it, so that every process
+ * reports it (rule 21.5).
+ */
+export async function requireNoFailedRun(
+  { db, clock }: WorkParts,
+  jobs: readonly DailyJob[],
+): Promise<void> {
+  const now = clock.now();
+  const failed = await db
+    .selectFrom("dailyRun")
+    .select("job")
+    .where(({ or, and, eb }) =>
+      or(jobs.map((job) => and([eb("job", "=", job.name), eb("day", "=", latestDay(job, now))]))),
+    )
+    .where("lastError", "is not", null)
+    .execute();
+  if (failed.length === 0) return;
+  throw new Error(`the latest runs failed: ${failed.map(({ job }) => job).join(", ")}`);
+}
+
 /** The first process writes the intent for a job and a day. */
 async function writeDueRuns({ db, clock }: WorkParts, jobs: readonly DailyJob[]): Promise<void> {
   const runs = jobs.map((job) => {
