@@ -981,6 +981,35 @@ create table first_closed_month (
 );
 create unique index first_closed_month_only_one on first_closed_month ((true));
 
+-- How each backup that Kenshu made came to its end (rule 21.7).
+create table backup (
+  id bigint not null generated always as identity,
+  started_at timestamptz not null,
+  ended_at timestamptz not null,
+  -- Whether the file was written whole.
+  is_taken boolean not null,
+  -- Whether its trial restore went well. Null without a trial.
+  is_verified boolean,
+  constraint backup_pkey primary key (id),
+  constraint backup_ends_after_start check (ended_at >= started_at),
+  constraint backup_verified_once_taken check (is_taken or is_verified is null)
+);
+
+-- How many calls a process was asked, and left unanswered, in an hour or the part of it that the process ran (rule 21.8).
+create table call_tally (
+  id uuid not null,
+  since timestamptz not null,
+  -- Null while the process counts, and for ever if it was killed.
+  until timestamptz,
+  call_count integer not null default 0,
+  unanswered_count integer not null default 0,
+  constraint call_tally_pkey primary key (id),
+  constraint call_tally_empty_while_open check (until is not null or call_count = 0),
+  constraint call_tally_ends_after_start check (until >= since),
+  constraint call_tally_unanswered_among_all check (unanswered_count >= 0 and unanswered_count <= call_count)
+);
+create index call_tally_since on call_tally (since);
+
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$

@@ -12,6 +12,7 @@ import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { Registry } from "@prometheus-io/client";
 import { TRPCError } from "@trpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { CallTally } from "#callTally.ts";
 import { type Configuration, isDetailed } from "#configuration.ts";
 import { measureRequests } from "#metrics/requests.ts";
 import { asDeclared, knownMethods } from "#plugins/addresses.ts";
@@ -72,6 +73,8 @@ export type AppParts = {
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
   tracing?: Tracing | null;
+  /** Where calls are added up; null where nobody asks. */
+  tally?: CallTally | null;
   /** Where people reach the product; also the base of the links in mails. */
   site: URL;
   configuration: Pick<Configuration, "publicUrl" | "mail" | "mailbox" | "trustProxy" | "logLevel">;
@@ -90,7 +93,7 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
-  const { configuration, webDirectory } = parts;
+  const { configuration, webDirectory, tally = null } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -175,8 +178,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokenTurns: tokenTurns(),
   };
   const limitSignIn = signInLimit(app);
-  await app.register(rest, { surroundings, limitSignIn });
-  await app.register(trpc, { surroundings, limitSignIn });
+  await app.register(rest, { surroundings, limitSignIn, tally });
+  await app.register(trpc, { surroundings, limitSignIn, tally });
   await app.register(oneClick, surroundings);
   await app.register(readiness, { db: lookDb, server });
   await app.register(async (pages) => {

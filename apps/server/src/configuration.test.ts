@@ -13,6 +13,7 @@ test("everything has a default, and an empty variable counts as absent", () => {
       databaseReadUrl: null,
       databasePooler: undefined,
       backup: null,
+      expectsBackup: false,
       clockStart: null,
       mail: null,
       mailbox: "local",
@@ -63,6 +64,7 @@ test("given variables are read", () => {
     databaseReadUrl: "postgresql://u:p@replica/kenshu",
     databasePooler: "prepared",
     backup: null,
+    expectsBackup: true,
     clockStart: null,
     mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     mailbox: null,
@@ -99,6 +101,13 @@ test("backups are taken where a folder is named", () => {
   });
 });
 
+test("a backup by Kenshu is awaited unless another program makes it", () => {
+  const external = { DATABASE_URL, MAIL: "off" };
+  const awaited = (given: Record<string, string>) => readConfiguration(given).expectsBackup;
+  expect([{ BACKUP_DIR: "/backups" }, external].map(awaited)).toEqual([true, true]);
+  expect([{}, { ...external, BACKUP: "outside" }].map(awaited)).toEqual([false, false]);
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "65536"],
@@ -108,6 +117,7 @@ test.each([
   ["DATABASE_READ_URL", "mysql://root:hush@db"],
   ["DATABASE_POOLER", "statement"],
   ["BACKUP_AT", "24:00"],
+  ["BACKUP", "off"],
   ["CLOCK_START", "tomorrow"],
   ["CLOCK_START", "2027-02-30T10:00"],
   ["SMTP_URL", "mail.example"],
@@ -182,6 +192,7 @@ test.each([
   ["DATABASE_URL", { DATABASE_READ_URL: DATABASE_URL }],
   ["DATABASE_URL", { DATABASE_POOLER: "session" }],
   ["BACKUP_DIR", { DATABASE_URL, MAIL: "off", BACKUP_DIR: "/backups" }],
+  ["BACKUP", { BACKUP_DIR: "/backups", BACKUP: "outside" }],
   ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
   ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://kenshu.example.jp" }],
   ["CLOCK_START", { ...PRODUCTION, CLOCK_START: "2027-03-10T10:00:00+09:00" }],

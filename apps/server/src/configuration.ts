@@ -18,6 +18,8 @@ export type Configuration = {
   databasePooler: Pooler | undefined;
   /** Null where nothing is backed up by itself. */
   backup: BackupSchedule | null;
+  /** Whether one by Kenshu is awaited every day. The demonstration needs none. */
+  expectsBackup: boolean;
   /** Null for real time. */
   clockStart: Date | null;
   /** Null where mails are only kept. */
@@ -61,6 +63,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     databaseReadUrl: data.DATABASE_READ_URL ?? null,
     databasePooler: data.DATABASE_POOLER,
     backup: backupOf(data),
+    expectsBackup: (data.DATABASE_URL ?? data.BACKUP_DIR) !== undefined && !data.BACKUP,
     clockStart: data.CLOCK_START ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     mailbox: mailboxOf(data),
@@ -116,6 +119,12 @@ function faultsOf(data: Environment): string[] {
       "BACKUP_DIR",
       "組み込みの PostgreSQL のためのもので、DATABASE_URL と一緒には使えません。docs/runbook/backup.md を見てください",
       "is for the embedded PostgreSQL and refused with DATABASE_URL; see docs/runbook/backup.md",
+    ],
+    [
+      data.BACKUP_DIR !== undefined && data.BACKUP !== undefined,
+      "BACKUP",
+      "BACKUP_DIR と一緒には使えません",
+      "is refused with BACKUP_DIR",
     ],
     [
       isProduction && data.PUBLIC_URL?.protocol !== "https:",

@@ -80,6 +80,8 @@ export const environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, mustBe("02:00 のような時刻", "a time such as 02:00"))
     .default("02:00"),
+  /** `outside`: another program backs DATABASE_URL up, and Kenshu awaits no backup of its own. */
+  BACKUP: z.literal("outside", mustBe("outside のみ", "outside or nothing")).optional(),
   /** The passphrase of backups. Without it they are not encrypted. */
   BACKUP_PASSPHRASE: z.string().optional(),
   /** Where the clock starts, outside production; without an offset in Tokyo. */

@@ -12,6 +12,7 @@ import type { JobState } from "@kenshu/api/serverState.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
+import type { CallTally } from "#callTally.ts";
 import type { Configuration } from "#configuration.ts";
 import { type BackupSchedule, backupJob } from "#jobs/backup.ts";
 import { cleanUp } from "#jobs/cleanUp.ts";
@@ -84,7 +85,12 @@ export function startJobs(
   {
     states = [],
     backup = null,
-  }: { states?: JobState[]; backup?: (BackupSchedule & { connectionString: string }) | null } = {},
+    tally = null,
+  }: {
+    states?: JobState[];
+    backup?: (BackupSchedule & { connectionString: string }) | null;
+    tally?: CallTally | null;
+  } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -105,6 +111,7 @@ export function startJobs(
   });
   start("heartfulReading", "HMのカテゴリーと所属会社の読み取り", HOUR, () => readHeartful(parts));
   start("dueSummaries", "検索用の内容の更新", MINUTE, () => workOutDueSummaries(parts.db));
+  if (tally) start("callTally", "呼び出しの集計", MINUTE, tally.keep);
   const transport = mail && openMailTransport(mail);
   const mails = transport && mailIntents(transport, { ...parts, from: mail.from });
   start("mailDelivery", "メールの送信", SECOND, () =>
@@ -120,7 +127,7 @@ export function startJobs(
   }
   return async () => {
     stopping.abort();
-    await Promise.all(running);
+    await Promise.all([...running, tally?.end()]);
     states.length = 0;
     transport?.close();
   };

@@ -18,6 +18,7 @@ import { Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { addressOf } from "#address.ts";
 import { buildApp } from "#app.ts";
+import { openCallTally } from "#callTally.ts";
 import { choosePort } from "#choosePort.ts";
 import { runningClock } from "#clock.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
@@ -112,6 +113,7 @@ async function startServer(
     startedAt: clock.now(),
     jobs: [],
     isEnding: false,
+    expectsBackup: configuration.expectsBackup,
     pool: () => poolUse(db),
   };
   stopping.addEventListener("abort", () => {
@@ -136,6 +138,7 @@ async function startServer(
   }
   const tracing = configuration.isTraced ? (await import("#tracing.ts")).openTracing() : null;
   if (tracing) parts.defer(() => within(TRACES, tracing.close()));
+  const tally = openCallTally({ db: jobsDb, clock });
   const site = configuration.publicUrl ?? new URL(address);
   const app = await buildApp({
     db,
@@ -149,6 +152,7 @@ async function startServer(
     lookDb,
     metrics,
     tracing,
+    tally,
     site,
     configuration,
     webDirectory: WEB_DIRECTORY,
@@ -159,6 +163,7 @@ async function startServer(
     {
       states: server.jobs,
       backup: configuration.backup && { ...configuration.backup, connectionString },
+      tally,
     },
   );
   parts.defer(() => within(JOBS, endJobs()));

@@ -18,6 +18,8 @@ export type ServerState = {
   jobs: JobState[];
   /** Whether it is about to end and takes no more work. */
   isEnding: boolean;
+  /** Whether Kenshu makes the backups, and not something outside it. */
+  expectsBackup: boolean;
   /** The use of its pool for people's calls. */
   pool(): PoolUse;
 };

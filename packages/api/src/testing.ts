@@ -57,7 +57,13 @@ export async function openWorld(now = TEST_NOW) {
       issuer: TEST_ISSUER,
       heartful: hm.heartful,
       version: "test",
-      server: { startedAt: clock.now(), jobs: [], isEnding: false, pool: () => poolUse(db) },
+      server: {
+        startedAt: clock.now(),
+        jobs: [],
+        isEnding: false,
+        expectsBackup: true,
+        pool: () => poolUse(db),
+      },
     };
   }
 

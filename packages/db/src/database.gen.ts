@@ -213,6 +213,31 @@ export interface AuditLog {
   targets: Generated<Json>;
 }
 
+export interface Backup {
+  endedAt: Timestamp;
+  id: Generated<number>;
+  /**
+   * Whether the file was written whole.
+   */
+  isTaken: boolean;
+  /**
+   * Whether its trial restore went well. Null without a trial.
+   */
+  isVerified: boolean | null;
+  startedAt: Timestamp;
+}
+
+export interface CallTally {
+  callCount: Generated<number>;
+  id: string;
+  since: Timestamp;
+  unansweredCount: Generated<number>;
+  /**
+   * Null while the process counts, and for ever if it was killed.
+   */
+  until: Timestamp | null;
+}
+
 export interface CashFlow {
   /**
    * In yen.
@@ -1079,6 +1104,8 @@ export interface DB {
   area: Area;
   attempt: Attempt;
   auditLog: AuditLog;
+  backup: Backup;
+  callTally: CallTally;
   cashFlow: CashFlow;
   closedMonth: ClosedMonth;
   closedMonthSummary: ClosedMonthSummary;

@@ -6,8 +6,9 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { BackupError } from "@kenshu/db/backup/backupError.ts";
-import { takeBackup } from "@kenshu/db/backup/takeBackup.ts";
-import { verifyBackup } from "@kenshu/db/backup/verifyBackup.ts";
+import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
+import type { Clock } from "@kenshu/domain/time.ts";
+import { runningClock } from "#clock.ts";
 import { openConfiguredDatabase, passphrase, tellFailure } from "#commands/configuredDatabase.ts";
 
 try {
@@ -31,13 +32,15 @@ try {
   }
   const database = await openConfiguredDatabase({ mayShare: true });
   try {
-    await takeBackup(database.connectionString, file, secret);
-    const { size } = await stat(file);
-    console.log(`${file} に書きました（${size} バイト）。`);
-    if (!values.unverified) {
-      await verifyBackup(database.connectionString, file, secret, checkedAt());
+    const { connectionString } = database;
+    await recordBackup({ connectionString, clock: clock() }, async ({ take, verify }) => {
+      await take(file, secret);
+      const { size } = await stat(file);
+      console.log(`${file} に書きました（${size} バイト）。`);
+      if (values.unverified) return;
+      await verify(file, secret);
       console.log("別のデータベースに復元して確かめました。問題はありません。");
-    }
+    });
   } finally {
     await database.stop();
   }
@@ -45,7 +48,7 @@ try {
   tellFailure(error);
 }
 
-function checkedAt(): Date {
+function clock(): Clock {
   const { CLOCK_START } = process.env;
-  return CLOCK_START ? new Date(CLOCK_START) : new Date();
+  return runningClock(CLOCK_START ? new Date(CLOCK_START) : null);
 }

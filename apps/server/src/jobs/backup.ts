@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { takeBackup } from "@kenshu/db/backup/takeBackup.ts";
-import { verifyBackup } from "@kenshu/db/backup/verifyBackup.ts";
+import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import type { DailyJob } from "#jobs/dailyJobs.ts";
 
@@ -24,12 +23,14 @@ export function backupJob(schedule: BackupSchedule, connectionString: string): D
     title: "データベースのバックアップ",
     at,
     async perform({ clock, log }, { day }) {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = join(directory, `kenshu-${day}.backup`);
-      // Left by an attempt that failed or whose process died.
-      await rm(file, { force: true });
-      await takeBackup(connectionString, file, passphrase);
-      await verifyBackup(connectionString, file, passphrase, clock.now());
+      await recordBackup({ connectionString, clock }, async ({ take, verify }) => {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        // Left by an attempt that failed or whose process died.
+        await rm(file, { force: true });
+        await take(file, passphrase);
+        await verify(file, passphrase);
+      });
       const kept = (await readdir(directory)).filter((name) => NAMED.test(name)).sort();
       for (const old of kept.slice(0, -KEPT)) await rm(join(directory, old));
       log.info({ file, bytes: (await stat(file)).size }, "backed up and verified");

@@ -4,6 +4,7 @@ import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/au
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { MISSED_MAIL_DAYS } from "@kenshu/domain/home/home.limits.ts";
+import { OPERATION_KEPT_DAYS } from "@kenshu/domain/operation/operation.limits.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 
@@ -16,7 +17,10 @@ const REQUESTS_KEPT = 24;
 /** We lock this many accounts at a time. */
 const LOT = 1000;
 
-/** Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls. Nothing depends on it. */
+/**
+ * Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls,
+ * ends of backups, tallies of calls. Nothing depends on it.
+ */
 export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db);
@@ -37,6 +41,9 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
     .deleteFrom("missedMail")
     .where("createdAt", "<", addHours(now, -24 * MISSED_MAIL_DAYS))
     .execute();
+  const operationKept = addHours(now, -24 * OPERATION_KEPT_DAYS);
+  await db.deleteFrom("backup").where("endedAt", "<", operationKept).execute();
+  await db.deleteFrom("callTally").where("since", "<", operationKept).execute();
   await forgetOldAttempts(db, clock);
   await forgetOldCalls({ db, clock });
 }

@@ -1,7 +1,9 @@
 import { type Backlog, readBacklogs } from "@kenshu/api/intents/backlogs.ts";
 import { countUndeliveredMails } from "@kenshu/api/modules/mail/index.ts";
+import { readBackups } from "@kenshu/api/modules/operation/index.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import { type Database, poolUse } from "@kenshu/db/pool.ts";
+import { backupAwaitedSince, isGood } from "@kenshu/domain/operation/operation.rules.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Breaker, Heartful } from "@kenshu/heartful/gateway.ts";
 import { collectDefaultMetrics, Gauge, type Registry } from "@prometheus-io/client";
@@ -106,8 +108,9 @@ function measureHeartful(registry: Registry, { heartful }: Measured): void {
 }
 
 /** What the database says. If it does not answer, we report only that. */
-function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void {
-  const look = keptFor(KEPT, () => lookAt({ db: lookDb, clock }).catch(() => null));
+function measureBacklogs(registry: Registry, { lookDb, clock, server }: Measured): void {
+  const look = keptFor(KEPT, () => lookAt({ db: lookDb, clock, server }).catch(() => null));
+  const secondsSince = (instant: Date) => (clock.now().getTime() - instant.getTime()) / 1000;
   const ofEach = (name: string, help: string, read: (backlog: Backlog) => number) =>
     new Gauge({
       name,
@@ -122,7 +125,7 @@ function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void 
         }
       },
     });
-  const ofAll = (name: string, help: string, read: (seen: Seen) => number) =>
+  const ofAll = (name: string, help: string, read: (seen: Seen) => number | null) =>
     new Gauge({
       name,
       help,
@@ -130,7 +133,8 @@ function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void 
       async collect() {
         this.remove();
         const seen = await look();
-        if (seen) this.set(read(seen));
+        const value = seen && read(seen);
+        if (value !== null) this.set(value);
       },
     });
 
@@ -138,7 +142,7 @@ function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void 
   ofEach(
     "kenshu_backlog_due_age_seconds",
     "For how long the first of what is due has been, by intent",
-    ({ dueSince }) => (dueSince ? (clock.now().getTime() - dueSince.getTime()) / 1000 : 0),
+    ({ dueSince }) => (dueSince ? secondsSince(dueSince) : 0),
   );
   ofEach(
     "kenshu_backlog_retrying",
@@ -155,6 +159,19 @@ function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void 
     "Mails that did not arrive, and that nobody has seen to",
     ({ undeliveredCount }) => undeliveredCount,
   );
+  ofAll(
+    "kenshu_backup_failing",
+    "1 while the last backup or its trial restore failed",
+    ({ backups: { last } }) => Number(last !== null && !isGood(last)),
+  );
+  ofAll(
+    "kenshu_backup_age_seconds",
+    "Since the last good backup, or since the first start without one; none where BACKUP=outside",
+    ({ backups }) => {
+      const since = backupAwaitedSince(backups);
+      return since && secondsSince(since);
+    },
+  );
   new Gauge({
     name: "kenshu_database_up",
     help: "1 while the database answers",
@@ -167,11 +184,17 @@ function measureBacklogs(registry: Registry, { lookDb, clock }: Measured): void 
 
 type Seen = Awaited<ReturnType<typeof lookAt>>;
 
-async function lookAt({ db, clock }: { db: Database; clock: Clock }) {
+async function lookAt({
+  db,
+  clock,
+  server,
+}: Pick<Measured, "clock" | "server"> & { db: Database }) {
   const backlogs = await readBacklogs({ db, clock });
   const { summaryCount } = await db
     .selectFrom("summaryDue")
     .select((eb) => eb.fn.countAll<number>().as("summaryCount"))
     .executeTakeFirstOrThrow();
-  return { backlogs, summaryCount, undeliveredCount: await countUndeliveredMails(db) };
+  const undeliveredCount = await countUndeliveredMails(db);
+  const backups = await readBackups(db, server.expectsBackup);
+  return { backlogs, summaryCount, undeliveredCount, backups };
 }

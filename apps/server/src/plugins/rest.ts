@@ -2,6 +2,7 @@ import { admit } from "@kenshu/api/declaring/admit.ts";
 import { isFile, isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { unreadable } from "@kenshu/api/wire/wireError.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallTally } from "#callTally.ts";
 import { fileTurns } from "#plugins/callTurns.ts";
 import { sendFile } from "#plugins/sendFile.ts";
 import { sendTagged } from "#plugins/sendTagged.ts";
@@ -11,12 +12,20 @@ import type { SignInLimit } from "#plugins/signInLimit.ts";
 /** Every procedure at its REST path: POST with query and JSON body, GET with the query (rule 13.1). */
 export async function rest(
   app: FastifyInstance,
-  { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
+  {
+    surroundings,
+    limitSignIn,
+    tally,
+  }: { surroundings: Surroundings; limitSignIn: SignInLimit; tally: CallTally | null },
 ): Promise<void> {
   // The body stays bytes until we know that the caller is allowed: 401 and 403 come before faults in
   // the body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  app.addHook("onResponse", async (_request, { statusCode }) => {
+    tally?.count({ callCount: 1, unansweredCount: Number(statusCode >= 500) });
+  });
 
   const inFileTurn = fileTurns();
   for (const route of restRoutes) {

@@ -4,7 +4,9 @@ import { refuseInput } from "@kenshu/api/wire/invalidInput.ts";
 import { asTRPCError } from "@kenshu/api/wire/wireError.ts";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance } from "fastify";
+import type { CallTally } from "#callTally.ts";
 import { reportFault, retryAfter } from "#plugins/errors.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 import { type SignInLimit, signInCallsAmong } from "#plugins/signInLimit.ts";
@@ -20,7 +22,11 @@ const BATCH_MAX = 20;
 /** The procedures for the web client, at /trpc. */
 export async function trpc(
   app: FastifyInstance,
-  { surroundings, limitSignIn }: { surroundings: Surroundings; limitSignIn: SignInLimit },
+  {
+    surroundings,
+    limitSignIn,
+    tally,
+  }: { surroundings: Surroundings; limitSignIn: SignInLimit; tally: CallTally | null },
 ): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<typeof appRouter>["trpcOptions"] = {
     router: appRouter,
@@ -39,7 +45,12 @@ export async function trpc(
       }
     },
     onError: ({ error, req, path }) => reportFault(error, req.log, path),
-    responseMeta({ errors }) {
+    responseMeta({ errors, ctx, info }) {
+      const callCount = info?.calls.length ?? 1;
+      const failed = errors.filter((error) => getHTTPStatusCodeFromError(error) >= 500).length;
+      // Without a context no call of the batch has run.
+      const unansweredCount = failed > 0 && !ctx ? callCount : failed;
+      tally?.count({ callCount, unansweredCount });
       const notServed = errors.find(({ code }) => code === "SERVICE_UNAVAILABLE");
       return notServed ? { headers: { "retry-after": retryAfter(notServed) } } : {};
     },

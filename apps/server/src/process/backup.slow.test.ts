@@ -161,6 +161,7 @@ test("nothing is lost or other than it was, and a passphrase keeps strangers out
   await server.build.reservationOn("2027-03-20");
   await keepMonths(server);
   const file = fileNamed("sealed");
+  const contents = await contentsOf(server.db);
   const backup = await run("backup", [file, "--encrypt"], { BACKUP_PASSPHRASE: PASSPHRASE }).ended;
   expect(backup).toMatchObject({ code: 0, err: "" });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -180,7 +181,7 @@ test("nothing is lost or other than it was, and a passphrase keeps strangers out
     );
   }
   expect(await restore(PASSPHRASE)).toMatchObject({ code: 0, err: "" });
-  expect(await contentsOf(db)).toEqual(await contentsOf(server.db));
+  expect(await contentsOf(db)).toEqual(contents);
 
   await sql`delete from audit_log`.execute(db);
   const occupied = await contentsOf(db);
@@ -190,7 +191,7 @@ test("nothing is lost or other than it was, and a passphrase keeps strangers out
   expect((await restore(PASSPHRASE, "--replace", "kenshu")).code).toBe(1);
   expect(await contentsOf(db)).toEqual(occupied);
   expect(await restore(PASSPHRASE, "--replace", name)).toMatchObject({ code: 0, err: "" });
-  expect(await contentsOf(db)).toEqual(await contentsOf(server.db));
+  expect(await contentsOf(db)).toEqual(contents);
 });
 
 test("a damaged or shortened file restores nothing, and a name that is taken stays as it is", async () => {
@@ -212,6 +213,26 @@ test("a damaged or shortened file restores nothing, and a name that is taken sta
   expect(taken.code).toBe(1);
   expect(taken.err).toMatch(/すでにあります.* \/ .*exists/);
   expect((await readFile(plain)).equals(whole)).toBe(true);
+});
+
+test("the database knows how each command ended, but one of a former version does not", async () => {
+  await server.db.deleteFrom("backup").execute();
+  const file = fileNamed("told");
+  await run("backup", [file]).ended;
+  await run("backup", [file]).ended;
+  await run("backup", [fileNamed("told untried"), "--unverified"]).ended;
+  const { rows } = await sql`select is_taken, is_verified from backup order by id`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([
+    { isTaken: true, isVerified: true },
+    { isTaken: false, isVerified: null },
+    { isTaken: true, isVerified: null },
+  ]);
+  await sql`alter table backup rename to backup_elsewhere`.execute(server.db);
+  const former = await run("backup", [fileNamed("of the former"), "--unverified"]).ended;
+  await sql`alter table backup_elsewhere rename to backup`.execute(server.db);
+  expect(former).toMatchObject({ code: 0, err: "" });
 });
 
 test("two backups at once are both verified", async () => {
@@ -248,6 +269,7 @@ test("kill -9 leaves no half file under the name, and the next backup works", as
 
 test("the embedded database takes a backup of an external one, and gives one while it runs", async () => {
   const file = fileNamed("of the external one");
+  const contents = await contentsOf(server.db);
   expect(await run("backup", [file, "--unverified"]).ended).toMatchObject({ code: 0, err: "" });
   const dataDirectory = join(folder, "embedded");
   const embedded = { DATABASE_URL: "", DATA_DIR: dataDirectory };
@@ -255,7 +277,7 @@ test("the embedded database takes a backup of an external one, and gives one whi
   const postgres = await startEmbeddedPostgres({ dataDirectory });
   try {
     const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
-    expect(await contentsOf(db).finally(() => db.destroy())).toEqual(await contentsOf(server.db));
+    expect(await contentsOf(db).finally(() => db.destroy())).toEqual(contents);
     const running = await run("backup", [fileNamed("of the embedded one")], embedded).ended;
     expect(running).toMatchObject({ code: 0, err: "" });
     const refused = await run("restore", [file, "--replace", "kenshu"], embedded).ended;

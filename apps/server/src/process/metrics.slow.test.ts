@@ -46,6 +46,7 @@ test("calls are counted by operation and outcome, without personal data", async 
     'kenshu_backlog_due{intent="mail"} 0',
     'kenshu_pool_connections{pool="calls",state="waiting"} 0',
     'kenshu_job_failing{task="mailDelivery"} 0',
+    "kenshu_backup_failing 0",
     'kenshu_http_requests_open{door="rest"} 0',
   ]) {
     expect(text.split("\n")).toContain(sample);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BacklogKind, HeartfulState } from "#enumerations.ts";
-import { oneOf, sentInstant, wholeNumber } from "#fields.ts";
+import { oneOf, sentInstant, sentMonth, wholeNumber } from "#fields.ts";
 
 const needsAttention = z.boolean().describe("確認が必要か");
 
@@ -60,6 +60,42 @@ export const operationState = z
         undeliveredCount: wholeNumber.describe("届かず、未対応のメール（件）"),
       })
       .meta({ id: "OperationMail", description: "メール" }),
+    backup: z
+      .object({
+        needsAttention,
+        isExpected: z.boolean().describe("Kenshuがバックアップを取る設定か"),
+        last: z
+          .object({
+            endedAt: sentInstant.describe("終わった日時"),
+            isTaken: z.boolean().describe("最後まで書き出せたか"),
+            isVerified: z
+              .boolean()
+              .nullable()
+              .describe("仮のデータベースに復元して確かめられたか。確かめない指定なら null"),
+          })
+          .meta({ id: "OperationBackupEnd", description: "バックアップの結果" })
+          .nullable()
+          .describe("最後のバックアップ。まだなければ null"),
+        lastSucceededAt: sentInstant
+          .nullable()
+          .describe("最後に成功したバックアップの日時。まだなければ null"),
+      })
+      .meta({ id: "OperationBackup", description: "データベースのバックアップ" }),
+    months: z
+      .array(
+        z
+          .object({
+            month: sentMonth,
+            callCount: z.int().describe("呼び出し（件）"),
+            unansweredCount: z.int().describe("500番台で終わった呼び出し（件）"),
+            lostCount: wholeNumber.describe("強制終了したサーバーの、失われた集計（件）"),
+            lostSince: sentInstant
+              .nullable()
+              .describe("そのうち最後のものが始まった日時。1時間以内の分が失われた"),
+          })
+          .meta({ id: "OperationMonth", description: "1か月の呼び出し" }),
+      )
+      .describe("応答した呼び出し。今月、先月の順"),
   })
   .meta({ id: "OperationState", description: "稼働状況" });
 export type OperationState = z.infer<typeof operationState>;

@@ -3,6 +3,7 @@ import {
   isBacklogLate,
   isHeartfulAway,
   isPoolFull,
+  needsBackup,
 } from "@kenshu/domain/operation/operation.rules.ts";
 import type { OperationState } from "@kenshu/domain/operation/operation.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
@@ -10,6 +11,8 @@ import type { Breaker } from "@kenshu/heartful/gateway.ts";
 import type { Context } from "#context.ts";
 import { type IntentTable, readBacklogs } from "#intents/backlogs.ts";
 import { countUndeliveredMails } from "#modules/mail/index.ts";
+import { readBackups } from "#modules/operation/backups.queries.ts";
+import { readMonths } from "#modules/operation/callTallies.queries.ts";
 import { countUnsettledAttempts } from "#modules/studentExport/index.ts";
 
 const kindOf: Record<IntentTable, BacklogKind> = {
@@ -34,6 +37,8 @@ export async function getOperationState(ctx: Context): Promise<OperationState> {
   const backlogs = await readBacklogs({ db, clock });
   const unsettledCount = await countUnsettledAttempts(db);
   const undeliveredCount = await countUndeliveredMails(db);
+  const backups = await readBackups(db, server.expectsBackup);
+  const months = await readMonths({ db, clock });
   const heartfulState = heartful ? stateOf[heartful.breaker()] : HeartfulState.Absent;
   return {
     version,
@@ -59,5 +64,15 @@ export async function getOperationState(ctx: Context): Promise<OperationState> {
     heartful: { needsAttention: isHeartfulAway(heartfulState), state: heartfulState },
     results: { needsAttention: unsettledCount > 0, unsettledCount },
     mail: { needsAttention: undeliveredCount > 0, isSent: sendsMail, undeliveredCount },
+    backup: {
+      needsAttention: needsBackup(backups, now),
+      isExpected: backups.isExpected,
+      last: backups.last && { ...backups.last, endedAt: wireInstant(backups.last.endedAt) },
+      lastSucceededAt: backups.lastSucceededAt && wireInstant(backups.lastSucceededAt),
+    },
+    months: months.map(({ lostSince, ...counted }) => ({
+      ...counted,
+      lostSince: lostSince && wireInstant(lostSince),
+    })),
   };
 }

@@ -6,7 +6,7 @@ export const operationRouter = router({
   getState: procedure("Operation.GetState", "GET", {
     summary: "稼働状況を取得",
     description:
-      "残っている仕事はすべてのサーバーに共通です。接続、くり返し行う処理、HMの呼び出しは、この呼び出しに答えたサーバーのものです。",
+      "残っている仕事、バックアップ、月ごとの呼び出しは、すべてのサーバーに共通です。接続、くり返し行う処理、HMの呼び出しは、この呼び出しに答えたサーバーのものです。",
   })
     .output(operationState)
     .query(({ ctx }) => getOperationState(ctx)),

@@ -1,0 +1,2 @@
+export { readBackups } from "#modules/operation/backups.queries.ts";
+export { keepTallies, type Tally } from "#modules/operation/callTallies.store.ts";
