@@ -105,14 +105,20 @@ function addressOf(account: string): string {
   return account.includes("@") ? account : `${account}@kenshu.test`;
 }
 
-/** Starts a Kenshu for one test. Tests that only look around share the worker's. */
-export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
+/**
+ * Starts a Kenshu for one test, with these variables. Tests that only look around share the
+ * worker's.
+ */
+export async function startKenshu(
+  clockStart = CLOCK_START,
+  variables: Record<string, string> = {},
+): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
   spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
     stdio: "inherit",
   });
   let clock = clockStart;
-  let server = await startServer(dataDirectory, clock);
+  let server = await startServer(dataDirectory, clock, "0", variables);
   const { url } = server;
   const { port } = new URL(url);
   return {
@@ -131,11 +137,11 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
     async restartAt(clockStart) {
       await server.stop();
       clock = clockStart;
-      server = await startServer(dataDirectory, clock, port);
+      server = await startServer(dataDirectory, clock, port, variables);
     },
     async crash() {
       await server.stop("SIGKILL");
-      server = await startServer(dataDirectory, clock, port);
+      server = await startServer(dataDirectory, clock, port, variables);
     },
     async stop() {
       await server.stop();
@@ -145,7 +151,12 @@ export async function startKenshu(clockStart = CLOCK_START): Promise<Kenshu> {
 }
 
 /** Runs the server on these data, at the given port or at a free one. */
-export async function startServer(dataDirectory: string, clockStart: string, port = "0") {
+export async function startServer(
+  dataDirectory: string,
+  clockStart: string,
+  port = "0",
+  variables: Record<string, string> = {},
+) {
   const child = spawn("node", ["apps/server/src/main.ts"], {
     cwd: REPOSITORY,
     env: {
@@ -159,6 +170,7 @@ export async function startServer(dataDirectory: string, clockStart: string, por
       HM_URL: "",
       HM_API_KEY: "",
       NODE_ENV: "",
+      ...variables,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

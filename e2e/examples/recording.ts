@@ -87,10 +87,15 @@ const levels: Record<string, string> = {
   expiresAt: "2027-04-09T10:00:00+09:00",
 };
 
-/** What stands for values of any type: mails under way when somebody looks at the jobs. */
+/**
+ * What stands for values of any type: mails under way when somebody looks at the jobs, and calls
+ * made while the demonstration was filled in.
+ */
 const levelsOfAnyType = new Map<string | undefined, number | null>([
   ["dueCount", 0],
   ["dueSince", null],
+  ["callCount", 12_345],
+  ["unansweredCount", 2],
 ]);
 
 /** The value with everything replaced that differs between recordings. */

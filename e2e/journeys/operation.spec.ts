@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
@@ -40,4 +43,45 @@ test("an administrator sees undelivered mails, and that HM is not asked after fa
     await expectAccessible(page, "稼働状況 at 360");
   });
   await kenshu.stop();
+});
+
+test("an administrator sees how the backup ended, and which calls were answered", async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "kenshu-backups-"));
+  const directory = join(folder, "backups");
+  const kenshu = await startKenshu(undefined, { BACKUP_DIR: directory });
+  await openHome(page, kenshu, "administrator");
+  const main = page.getByRole("main");
+  const part = (name: string) => main.getByRole("row").filter({ hasText: name });
+
+  await test.step("the backup and its trial restore went well", async () => {
+    await page.goto(`${kenshu.url}/setting/operation`);
+    const well = "正常2027/03/10(水) 10:0";
+    await expect(part(`バックアップ${well}`)).toContainText("成功、復元の確認も成功", {
+      timeout: 60_000,
+    });
+    await expect(part("2027年3月").first()).toContainText("なし");
+  });
+
+  await test.step("the next one fails, and calls were lost with a killed server", async () => {
+    await kenshu.crash();
+    await rm(directory, { recursive: true });
+    await writeFile(directory, "");
+    await kenshu.restartAt("2027-03-11T10:00:00+09:00");
+    await page.reload();
+    await expect(part("バックアップ要確認")).toContainText(
+      /2027\/03\/11\(木\) 10:0\d 書き出しに失敗、最後の成功 2027\/03\/10\(水\)/,
+    );
+    await expect(part("定時処理要確認").last()).toBeVisible();
+    await expect(part("2027年3月")).toContainText(/\d\.\d\d%.*強制終了したサーバーの1件/);
+  });
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLayout(page, `稼働状況 at ${width}`, false);
+    await expectAccessible(page, `稼働状況 at ${width}`);
+  }
+  await kenshu.stop();
+  await rm(folder, { recursive: true });
 });

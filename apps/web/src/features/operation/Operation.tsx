@@ -13,6 +13,8 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
+import { AnsweredCalls } from "./AnsweredCalls.tsx";
+import { backupText } from "./backupText.ts";
 
 const TITLE = "稼働状況";
 const undelivered = linkOptions({ to: "/mail/failed" });
@@ -37,9 +39,14 @@ const columns: Column<Part>[] = [
   { key: "words", head: "内容", cell: ({ words }) => words },
 ];
 
+/** What a server of the former version may answer: it knows less. */
+type Answered = Omit<OperationState, "results" | "backup" | "months"> & Partial<OperationState>;
+
 /** How the product runs, read anew every 30 seconds (rule 21.5). */
 export function Operation() {
-  const { data, error, refetch } = trpc.operation.getState.useQuery(undefined, watching);
+  const state = trpc.operation.getState.useQuery(undefined, watching);
+  const { error, refetch } = state;
+  const data: Answered | undefined = state.data;
   const count = data ? partsOf(data).filter(({ needsAttention }) => needsAttention).length : null;
   const result =
     count === null ? null : count === 0 ? "すべて正常です。" : `${count}件の確認が必要です。`;
@@ -61,6 +68,8 @@ export function Operation() {
           <Parts title="サーバーと接続先" parts={connections(data)} />
           <Parts title="残っている仕事" parts={backlogs(data)} />
           <Parts title="くり返し行う処理" parts={jobs(data)} />
+          {/* A server of the former version counts no calls. */}
+          {data.months && <AnsweredCalls months={data.months} />}
         </div>
       )}
     </>
@@ -83,11 +92,11 @@ function Parts({ title, parts }: { title: string; parts: Part[] }) {
   );
 }
 
-function partsOf(state: OperationState): Part[] {
+function partsOf(state: Answered): Part[] {
   return [...connections(state), ...backlogs(state), ...jobs(state)];
 }
 
-function connections({ database, heartful, results, mail }: OperationState): Part[] {
+function connections({ database, heartful, results, mail }: Answered): Part[] {
   const { usedCount, maxCount, waitingCount } = database;
   const use = `接続 ${usedCount}/${maxCount}本を使用中`;
   const waiting = waitingCount > 0 ? `、${waitingCount}件が空きを待っています` : "";
@@ -110,8 +119,7 @@ function connections({ database, heartful, results, mail }: OperationState): Par
   ];
 }
 
-/** A server of the former version tells nothing about them. */
-function resultsPart(results: OperationState["results"] | undefined): Part[] {
+function resultsPart(results: Answered["results"]): Part[] {
   if (!results) return [];
   const { needsAttention, unsettledCount } = results;
   const words = unsettledCount > 0 ? `未完了 ${unsettledCount}件` : "未完了なし";
@@ -120,7 +128,7 @@ function resultsPart(results: OperationState["results"] | undefined): Part[] {
   ];
 }
 
-function backlogs({ backlogs }: OperationState): Part[] {
+function backlogs({ backlogs }: Answered): Part[] {
   return backlogs.map(({ kind, needsAttention, dueCount, dueSince, retryingCount }) => ({
     name: backlogKindName[kind],
     needsAttention,
@@ -140,8 +148,8 @@ function backlogs({ backlogs }: OperationState): Part[] {
   }));
 }
 
-function jobs({ jobs }: OperationState): Part[] {
-  return jobs.map(({ title, needsAttention, lastSucceededAt }) => ({
+function jobs({ backup, jobs }: Answered): Part[] {
+  const repeated = jobs.map(({ title, needsAttention, lastSucceededAt }) => ({
     name: title,
     needsAttention,
     words: lastSucceededAt ? (
@@ -152,6 +160,24 @@ function jobs({ jobs }: OperationState): Part[] {
       "まだ成功していません"
     ),
   }));
+  return [...backupPart(backup), ...repeated];
+}
+
+/** When the last backup was made, how it ended, and when the last good one was (rule 21.7). */
+function backupPart(backup: Answered["backup"]): Part[] {
+  if (!backup) return [];
+  const { needsAttention, last, lastSucceededAt } = backup;
+  const words = (
+    <>
+      {last && <DateText value={last.endedAt} withTime />} {backupText(backup)}
+      {lastSucceededAt && lastSucceededAt !== last?.endedAt && (
+        <>
+          、最後の成功 <DateText value={lastSucceededAt} withTime />
+        </>
+      )}
+    </>
+  );
+  return [{ name: "バックアップ", needsAttention, words }];
 }
 
 /** Whether somebody should look at it, as icon and word. */
