@@ -114,6 +114,14 @@ test.each([
   expect((await get(`TrainingSchedule/GetList?${list}`)).json).toMatchObject([{ id }]);
 });
 
+test("a moment of a day that does not exist is none", async () => {
+  for (const at of ["2027-02-30T10:00:00+09:00", "2027-02-30T10:00:00", "2027-02-30"]) {
+    const start = encodeURIComponent(at);
+    expect((await get(`TrainingSchedule/GetList?start=${start}&end=2027-03-11`)).status).toBe(400);
+    expect((await get(`CashFlow/GetMonthSummary?month=${start}`)).status).toBe(400);
+  }
+});
+
 test("an input with several alternatives is read as the matching one", async () => {
   const conditions = { start: "2027-02-28T15:00:00Z", end: "2027-03-31T00:00", trainingId: "" };
   const table = await post("Analysis/GetTable", { analysis: "TrainingStateList", conditions });

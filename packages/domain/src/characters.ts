@@ -27,10 +27,10 @@ const NEEDED = [
  * halves of a surrogate pair, which PostgreSQL does not store. Unicode says that programs ignore
  * most of them. Unlike us, it counts the empty Braille pattern and the empty note head as visible.
  */
-const UNSEEN = new RegExp(
-  `(?!${NEEDED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}]`,
-  "gu",
-);
+const ONE_UNSEEN = `(?!${NEEDED})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}]`;
+const UNSEEN = new RegExp(ONE_UNSEEN, "gu");
+/** At one place of a text: white space, or an invisible character. */
+const BLANK = new RegExp(`\\s|${ONE_UNSEEN}`, "uy");
 
 /** Whether a text contains invisible characters. Line breaks and tabs count (rule 16.2). */
 export function hasUnseen(text: string): boolean {
@@ -40,6 +40,71 @@ export function hasUnseen(text: string): boolean {
 /** The text with each invisible character replaced by this. */
 export function withoutUnseen(text: string, instead: string): string {
   return text.replace(UNSEEN, instead);
+}
+
+/** The text without the white space and the invisible characters at its ends (rule 16.2). */
+export function trimmed(text: string): string {
+  let start = 0;
+  while (start < text.length && isBlank(text, start)) start += widthAt(text, start);
+  let end = text.length;
+  while (end > start) {
+    // A character beyond Unicode's first plane is two units.
+    const isPair = end - start > 1 && widthAt(text, end - 2) === 2;
+    const last = end - (isPair ? 2 : 1);
+    if (!isBlank(text, last)) break;
+    end = last;
+  }
+  return text.slice(start, end);
+}
+
+/** One expression for both ends would take minutes for a long run of spaces. */
+function isBlank(text: string, place: number): boolean {
+  BLANK.lastIndex = place;
+  return BLANK.test(text);
+}
+
+function widthAt(text: string, place: number): number {
+  return (text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1;
+}
+
+/** White space with a tab or a line feed, such as from a pasted table, as one space (rule 16.2). */
+export function inOneLine(text: string): string {
+  return text.replace(/\s+/g, (space) => (/[\t\r\n]/.test(space) ? " " : space));
+}
+
+/** A line as it is kept: without tabs and line feeds, and trimmed. */
+export function asLine(text: string): string {
+  return trimmed(inOneLine(text));
+}
+
+/** Around an invisible character this many others show where it is. */
+const SHOWN_AROUND = 10;
+const HERE = "〔ここ〕";
+
+/** The part of a text around its first invisible character, which is replaced by a visible mark. */
+export function firstUnseenInPlace(text: string): { part: string; mark: string } {
+  const place = Math.max(text.search(UNSEEN), 0);
+  const before = [...text.slice(0, place)];
+  const after = [...text.slice(place + widthAt(text, place))];
+  const part = [
+    before.length > SHOWN_AROUND ? "…" : "",
+    ...before.slice(-SHOWN_AROUND),
+    HERE,
+    ...after.slice(0, SHOWN_AROUND),
+    after.length > SHOWN_AROUND ? "…" : "",
+  ].join("");
+  return { part: withoutUnseen(part, HERE), mark: HERE };
+}
+
+/**
+ * Full-width letters, digits and signs as half-width ones: ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ as an e-mail
+ * address (rule 16.3).
+ */
+export function inHalfWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll("\u3000", " ")
+    .replaceAll("\uffe5", "\u00a5");
 }
 
 /** Everything except the kanji that NFKC would replace by others. */

@@ -1,10 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
+  anyEmailAddress,
   date,
+  emailAddress,
   instant,
   keyword,
   listOf,
+  month,
   name,
   optionalLines,
   optionalText,
@@ -42,21 +46,113 @@ const breaks = ["\n", "\r\n", "\t"];
 function refusals(schema: z.ZodType, value: string): string[] {
   return (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 }
-const saysUnseen = ["見えない文字（制御文字など）が含まれています。消して入力し直してください"];
+const unseenIn = (part: string) => [
+  `見えない文字（制御文字など）が「${part}」の〔ここ〕にあります。消して入力し直してください`,
+];
+const unseenInSecret = ["見えない文字（制御文字など）が含まれています。消して入力し直してください"];
 
 test.each([
   ["required line", requiredText(10)],
   ["line", optionalText(10)],
-  ["typed line", typedLine(10)],
-])("a %s contains no invisible characters, line breaks or tabs", (_, schema) => {
-  for (const character of [...unseen, ...breaks]) {
-    expect(refusals(schema, `山${character}田`), JSON.stringify(character)).toEqual(saysUnseen);
+])("a %s contains no invisible characters, and is told where one is", (_, schema) => {
+  for (const character of unseen) {
+    expect(refusals(schema, `山${character}田`), JSON.stringify(character)).toEqual(
+      unseenIn("山〔ここ〕田"),
+    );
   }
   for (const character of [...unseen, ...FORMS]) {
-    const texts = [`や${character}ま`, `a${character}a`, `あ${character}${character}い`];
-    for (const text of texts) {
-      expect(refusals(schema, text), JSON.stringify(text)).toEqual(saysUnseen);
+    const texts = {
+      [`や${character}ま`]: "や〔ここ〕ま",
+      [`a${character}a`]: "a〔ここ〕a",
+      [`あ${character}${character}い`]: "あ〔ここ〕〔ここ〕い",
+    };
+    for (const [text, part] of Object.entries(texts)) {
+      expect(refusals(schema, text), JSON.stringify(text)).toEqual(unseenIn(part));
     }
+  }
+});
+
+test("only the part of a long text is shown that has the invisible character", () => {
+  const text = `${"あ".repeat(20)}\u200b${"い".repeat(20)}`;
+  const part = `…${"あ".repeat(10)}〔ここ〕${"い".repeat(10)}…`;
+  expect(refusals(requiredText(100), text)).toEqual(unseenIn(part));
+});
+
+test("a secret stays as typed, and its refusal repeats nothing of it", () => {
+  for (const character of [...unseen, ...breaks]) {
+    for (const text of [`山${character}田`, `${character}山田`, `山田${character}`]) {
+      expect(refusals(typedLine(10), text), JSON.stringify(text)).toEqual(unseenInSecret);
+    }
+  }
+});
+
+test.each([
+  ["required line", requiredText(10)],
+  ["line", optionalText(10)],
+  ["required lines", requiredLines(10)],
+  ["lines", optionalLines(10)],
+  ["person's name", personName],
+  ["kana", personKana],
+])("what nobody sees falls away at the ends of a %s", (_, schema) => {
+  const blank = fc.array(fc.constantFrom(...unseen, ...breaks, " ", "\u3000"), { maxLength: 5 });
+  fc.assert(
+    fc.property(blank, blank, (before, behind) => {
+      // Halves of a surrogate pair that meet are a character.
+      const text = `${before.join(" ")} ヤマ ${behind.join(" ")}`;
+      expect(schema.parse(text)).toBe("ヤマ");
+    }),
+  );
+});
+
+test("tabs and line feeds in a line become one space", () => {
+  for (const schema of [requiredText(20), optionalText(20), personName]) {
+    for (const space of ["\t", "\n", "\r\n", "\t\t", " \t\n ", "\u3000\n"]) {
+      expect(schema.parse(`山田${space}太郎`), JSON.stringify(space)).toBe("山田 太郎");
+    }
+    expect(schema.parse("\n山田\t太郎\r\n")).toBe("山田 太郎");
+  }
+  expect(optionalText(20).parse("山  田\u3000太郎")).toBe("山  田\u3000太郎");
+});
+
+test("a long run of spaces is read at once", () => {
+  const text = `a${" ".repeat(1_000_000)}b${" ".repeat(1_000_000)}`;
+  const startedAt = performance.now();
+  expect(requiredText(10).safeParse(text).success).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test.each([
+  "ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ",
+  "taro＠example.com",
+  "　ｔａｒｏ@example．com\u200b",
+  "\ufefftaro@example.com\t",
+])("the address %j is read in half width", (typed) => {
+  for (const schema of [emailAddress, anyEmailAddress]) {
+    expect(schema.parse(typed)).toBe("taro@example.com");
+  }
+});
+
+test("an address whose letters only look alike is not changed", () => {
+  expect(anyEmailAddress.parse("\u212aaro@example.com")).toBe("\u212aaro@example.com");
+  expect(emailAddress.safeParse("\u212aaro@example.com").success).toBe(false);
+  expect(emailAddress.safeParse("taro　yama@example.com").success).toBe(false);
+});
+
+test("a month has only days that exist", () => {
+  expect(["2027-02", "2027-02-28", "2028-02-29"].map((text) => month.parse(text))).toEqual([
+    "2027-02",
+    "2027-02",
+    "2028-02",
+  ]);
+  for (const text of [
+    "2027-13",
+    "2027-00",
+    "2027-02-29",
+    "2027-02-30",
+    "2027-04-31",
+    "2027-01-00",
+  ]) {
+    expect(refusals(month, text), text).toEqual(["日付形式で入力してください"]);
   }
 });
 
@@ -86,7 +182,9 @@ test.each([
   }
   // Elsewhere it is not.
   const signs = [...text].filter((character) => [...JOINERS, ...FORMS].includes(character));
-  for (const sign of signs) expect(refusals(requiredText(20), `${text}あ${sign}`)).toHaveLength(1);
+  for (const sign of signs) {
+    expect(refusals(requiredText(20), `${text}あ${sign}あ`)).toHaveLength(1);
+  }
 });
 
 test.each([
@@ -96,7 +194,9 @@ test.each([
   "%s text of several lines may contain line breaks and tabs, but no other invisible characters",
   (_, schema) => {
     for (const character of [...unseen, "\ufe0f\ufe0f"]) {
-      expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(saysUnseen);
+      expect(refusals(schema, `山${character}\n田`), JSON.stringify(character)).toEqual(
+        unseenIn(`山${[...character].map(() => "〔ここ〕").join("")} 田`),
+      );
     }
     expect(schema.parse("\n山\r\n\t田\n")).toBe("山\r\n\t田");
   },

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { hasUnseen, inKatakana, inOneWidth, withoutUnseen } from "#characters.ts";
+import {
+  asLine,
+  firstUnseenInPlace,
+  hasUnseen,
+  inHalfWidth,
+  inKatakana,
+  inOneWidth,
+  trimmed,
+  withoutUnseen,
+} from "#characters.ts";
 import { noDate, noInstant, YEARS } from "#dateForm.ts";
 import { displayColors } from "#displayColors.ts";
 import { type Enumeration, enumerationMeanings, type Meaning } from "#enumerationMeanings.ts";
@@ -17,7 +26,7 @@ import {
   PERSON_NAME_MAX,
 } from "#limits.ts";
 import { unprintable } from "#printable.ts";
-import { daysBetween } from "#time.ts";
+import { daysBetween, isDay } from "#time.ts";
 
 /** Schemas of single values, used in many inputs and outputs. */
 
@@ -96,27 +105,42 @@ export const errorCode = z
   .enum(errorCodes)
   .meta({ id: "ErrorCode", description: "業務エラーのコード" });
 
-/** The message for invisible characters in a text (rule 16.1). */
-const unseen = "見えない文字（制御文字など）が含まれています。消して入力し直してください";
-
-const line = (text: z.ZodString, max: number) =>
-  text.max(max).refine((checked) => !hasUnseen(checked), unseen);
+/** The message for invisible characters in a text (rule 16.1). It shows where the first one is. */
+const unseen = {
+  error: ({ input }: { input?: unknown }) => {
+    const { part, mark } = firstUnseenInPlace(withoutBreaks(`${input}`));
+    return `見えない文字（制御文字など）が「${part}」の${mark}にあります。消して入力し直してください`;
+  },
+};
+/** The same for a secret, which no message repeats. */
+const unseenInSecret = "見えない文字（制御文字など）が含まれています。消して入力し直してください";
 
 /** A line of at most `max` characters, trimmed and not empty. */
 export const requiredText = (max: number) => optionalText(max).min(1);
 /** A line of at most `max` characters, trimmed; may be empty. */
-export const optionalText = (max: number) => line(z.string().trim(), max);
+export const optionalText = (max: number) => line(z.string(), max);
+const line = (text: z.ZodString, max: number) =>
+  text
+    .overwrite(asLine)
+    .max(max)
+    .refine((checked) => !hasUnseen(checked), unseen);
 /** Text of several lines, possibly with tabs, trimmed and not empty. */
 export const requiredLines = (max: number) => optionalLines(max).min(1);
 /** Text of several lines, possibly with tabs, trimmed; may be empty. */
 export const optionalLines = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(max)
-    .refine((text) => !hasUnseen(text.replace(/[\t\r\n]/g, "")), unseen);
-/** A line exactly as typed, including spaces around it. */
-export const typedLine = (max: number) => line(z.string().min(1), max);
+    .refine((text) => !hasUnseen(withoutBreaks(text)), unseen);
+const withoutBreaks = (text: string) => text.replace(/[\t\r\n]/g, " ");
+/** A secret in one line, exactly as typed, including spaces around it. */
+export const typedLine = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !hasUnseen(text), unseenInSecret);
 
 export const name = requiredText(NAME_MAX).describe("名前");
 /** The schema for a text on receipts, which must print all of it (rule 10.2). */
@@ -126,7 +150,7 @@ export const printed = <T extends z.ZodType<string>>(schema: T): T =>
       `「${unprintable(`${input}`)}」は領収書に印字できません。ほかの文字で入力してください`,
   });
 
-const personLine = line(z.string().overwrite(inOneWidth).trim(), PERSON_NAME_MAX).min(1);
+const personLine = line(z.string().overwrite(inOneWidth), PERSON_NAME_MAX).min(1);
 /** A person's name, in one width, as on receipts (rule 16.2). */
 export const personName = printed(personLine).describe("氏名。領収書に印字できる文字に限る");
 /** The reading of a name: in one width, and in katakana (rule 16.2). */
@@ -146,8 +170,10 @@ export const keyword = z
   .describe("検索する語。空白、全角と半角、大文字と小文字、かなの種類、異体字の違いは問わない");
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
+/** An e-mail address in any form. Full-width letters become half-width (rule 16.3). */
+export const anyEmailAddress = requiredText(EMAIL_ADDRESS_MAX).overwrite(inHalfWidth);
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
-export const emailAddress = requiredText(EMAIL_ADDRESS_MAX)
+export const emailAddress = anyEmailAddress
   .regex(EMAIL_FORM, "半角で「name@example.jp」の形式で入力してください")
   .describe("メールアドレス");
 
@@ -157,10 +183,12 @@ export const date = z.iso.date(noDate).regex(YEARS, noDate).meta({
   pattern: "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
   description: "日付（yyyy-MM-dd）",
 });
+const MONTH_LENGTH = "yyyy-MM".length;
 /** A month `yyyy-MM`; for a full date the day is ignored (rule 1.3). */
 export const month = z
   .string(noDate)
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, noDate)
+  .refine((text) => isDay(text.length === MONTH_LENGTH ? `${text}-01` : text), noDate)
   .transform((text) => text.slice(0, 7))
   .meta({ format: "month", description: "月（yyyy-MM）。日まであれば、日は無視する" });
 /** A date-time with any offset; becomes a Date (rule 1.3). */

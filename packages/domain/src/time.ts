@@ -9,7 +9,7 @@ const TOKYO_OFFSET = 9 * HOUR;
 
 /** A calendar day in Tokyo, `yyyy-MM-dd`. */
 export type PlainDate = string;
-/** A wall-clock time in Tokyo, `HH:mm`. */
+/** A wall-clock time in Tokyo, `HH:mm`. The end of a day is `24:00`. */
 export type PlainTime = string;
 
 /** The source of the present time for every rule (rule 1.2). */
@@ -72,6 +72,13 @@ function two(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;
 }
 
+/** Whether a text is a day `yyyy-MM-dd` that exists; 2027-02-30 does not. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // A 30th of February would roll over into March.
+  return !Number.isNaN(time) && dayOf(new Date(time)) === text;
+}
+
 /** The day `days` later (earlier when negative). */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return dayOf(new Date(Date.parse(date) + days * DAY));
@@ -129,10 +136,19 @@ export function formatInstant(instant: Date): string {
   return `${formatDate(tokyoDate(instant))} ${tokyoTime(instant)}`;
 }
 
+/** The wall-clock time at which something ends; midnight is the `24:00` of the day before it. */
+export function tokyoEndTime(instant: Date): PlainTime {
+  return asEnd(tokyoTime(instant));
+}
+
+/** The same for a time of day. */
+export function asEnd(time: PlainTime): PlainTime {
+  return time === "00:00" ? "24:00" : time;
+}
+
 /** `13:00〜14:30`; a range that lasts until midnight ends at `24:00`. */
 export function formatTimeRange(start: Date, end: Date): string {
-  const endTime = tokyoTime(end);
-  return `${tokyoTime(start)}〜${endTime === "00:00" ? "24:00" : endTime}`;
+  return `${tokyoTime(start)}〜${tokyoEndTime(end)}`;
 }
 
 /** `2026/08/23(日) 13:00〜14:30` for a schedule, which lies within one day. */

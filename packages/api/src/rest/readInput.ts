@@ -1,4 +1,4 @@
-import { tokyoDate } from "@kenshu/domain/time.ts";
+import { isDay, tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import { inputSchema } from "#rest/inputSchema.ts";
 
@@ -191,7 +191,8 @@ function timeMeant(text: string, format: string | undefined): string {
   if (day === undefined) return text;
   if (format === "date-time") return seconds ? text : text.replace(/T\d\d:\d\d/, "$&:00");
   if (format !== "date" && format !== "month") return text;
-  if (!offset) return day;
+  // A Date of a day that does not exist, such as February 30, would be another day.
+  if (!offset || !isDay(day)) return day;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? text : tokyoDate(instant);
 }

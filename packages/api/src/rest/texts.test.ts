@@ -12,7 +12,10 @@ const severalLines = [
   "instructorExplanation",
   "memo",
   "message",
+  "dropoutDetail",
 ];
+/** Searches take no notice of spaces. */
+const searched = ["keyword", "operator"];
 /** Compared with an existing password, and never stored. */
 const compared = [
   "Auth.SignIn password",
@@ -85,6 +88,46 @@ test.each(texts.filter(({ name }) => !compared.includes(name)))(
     }
   },
 );
+
+/** Kept exactly as typed. */
+const secrets = ["password", "newPassword", "currentPassword"];
+/** The texts that people type, with something that each of them takes. */
+const typed = texts.flatMap(({ field, ...text }) => {
+  const right = ["あい", "somebody@kenshu.test"].find(
+    (one) => !secrets.includes(field) && text.schema.safeParse(one).success,
+  );
+  return right ? [{ ...text, field, right }] : [];
+});
+
+test.each(typed)("$name lets fall what nobody sees at its ends", ({ schema, right }) => {
+  for (const blank of [...unseen, ...breaks, " ", "\u3000"]) {
+    const text = `${blank} ${right}${blank}${blank}`;
+    expect(schema.safeParse(text).data, JSON.stringify(text)).toBe(schema.parse(right));
+  }
+});
+
+test.each(typed.filter(({ schema }) => schema.safeParse("あ い").success))(
+  "$name has breaks if it has several lines, and else one space for them",
+  ({ field, schema }) => {
+    for (const space of ["\t", "\n", "\r\n", "\t\n"]) {
+      const text = `あ${space}い`;
+      const kept = String(schema.parse(text));
+      if (severalLines.includes(field)) expect(kept).toBe(text);
+      else if (searched.includes(field)) expect(kept.split(/ +/)).toEqual(["あ", "い"]);
+      else expect(kept).toBe(schema.parse("あ い"));
+    }
+  },
+);
+
+test("every address is read in full width, too", () => {
+  const addresses = texts.filter(({ field }) => /emailAddress$/i.test(field));
+  expect(addresses.length).toBeGreaterThan(6);
+  for (const { name, schema } of addresses) {
+    expect(schema.safeParse("ｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ").data, name).toBe(
+      "taro@kenshu.test",
+    );
+  }
+});
 
 test.each(texts.filter(({ schema }) => schema.safeParse("𠮷").success))(
   "$name is measured in characters",

@@ -2,10 +2,17 @@ import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordTooShort } from "#auth/auth.limits.ts";
 import { countCharacters } from "#characters.ts";
 import { Role, SignUpPattern } from "#enumerations.ts";
-import { emailAddress, listOf, oneOf, requiredText, sentInstant, typedLine } from "#fields.ts";
+import {
+  anyEmailAddress,
+  emailAddress,
+  listOf,
+  oneOf,
+  requiredText,
+  sentInstant,
+  typedLine,
+} from "#fields.ts";
 import { badgeCount } from "#guestStudent/guestStudent.schema.ts";
 import { userId } from "#ids.ts";
-import { EMAIL_ADDRESS_MAX } from "#limits.ts";
 
 /** Longer than any ticket or token. */
 const SECRET_MAX = 200;
@@ -17,7 +24,7 @@ const code = requiredText(20)
   .transform((text) => text.normalize("NFKC"))
   .describe("メールで届いた確認コード");
 /** An address for looking up an account. It need not be well-formed. */
-const anyAddress = requiredText(EMAIL_ADDRESS_MAX).describe("アカウントのメールアドレス");
+const anyAddress = anyEmailAddress.describe("アカウントのメールアドレス");
 
 export const signUpInput = z
   .object({

@@ -51,6 +51,13 @@ test("signing in gives a REST caller a token, and is logged under the person's n
   });
 });
 
+test("an address in full width is the same address, for signing in and for what follows", async () => {
+  await accountWith(world, { emailAddress: "wide@kenshu.test" });
+  const emailAddress = "\u200bｗｉｄｅ＠ｋｅｎｓｈｕ．ｔｅｓｔ　";
+  expect(await signIn(emailAddress)).toHaveProperty("accessToken");
+  await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
+});
+
 test("a browser gets a cookie and no token, and the session that it held before ends", async () => {
   const { id } = await accountWith(world, { emailAddress: "browser@kenshu.test" });
   await accountWith(world, { emailAddress: "shared@kenshu.test" });

@@ -437,3 +437,17 @@ test("the number of statements reveals nothing about an address", async () => {
     statements(({ auth }) => auth.resendConfirmationCode({ emailAddress: address }));
   expect(await resend(emailAddress)).toBe(await resend("nobody-else@kenshu.test"));
 });
+
+test("an address that signs up in full width is kept, and mailed, in half width", async () => {
+  const emailAddress = "ｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ";
+  const { ticket } = await world.anonymous.auth.signUp({
+    emailAddress,
+    password: PASSWORD,
+    temporaryRegistrationPattern,
+  });
+  expect(await userRow("taro@kenshu.test")).toMatchObject({ emailAddress: "taro@kenshu.test" });
+  const code = await codeSentTo(world, "taro@kenshu.test");
+  expect(await world.anonymous.auth.confirmSignUp({ emailAddress, ticket, code })).toHaveProperty(
+    "accessToken",
+  );
+});
