@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type DemoIds, idsOf } from "../demoRows.ts";
+import { idsOf } from "../demoRows.ts";
+import { form, forms, texts } from "../forms.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
@@ -8,45 +9,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
-/** The forms into which people type, by who opens them. */
-const forms: Record<string, (ids: DemoIds) => string[]> = {
-  administrator: ({ area, school, room, training, content, studentId, ...ids }) => [
-    "/profile/self",
-    `/setting/area/detail/${area.id}`,
-    "/setting/area/create",
-    `/setting/school/detail/${school.id}`,
-    `/setting/room/detail/${room.id}`,
-    `/setting/training/detail/${training.id}`,
-    `/setting/trainingContent/detail/${training.id}/${content.id}`,
-    "/setting/system",
-    "/info/detail/1",
-    "/accept/noAccount/create",
-    ids.noAccountPath,
-    `/student/${studentId}/edit`,
-    `/user/detail/${ids.instructorId}`,
-    `/trainingSchedule/detail/${ids.reserved.schoolId}/${ids.reserved.id}`,
-    `/progress/detail/${studentId}/grade/${ids.progress.entry}`,
-    `/progress/detail/${studentId}/cashFlow/${studentId}`,
-  ],
-  student01: ({ studentId, progress }) => [
-    "/profile/self",
-    "/profile/goal",
-    "/profile/emailAddress",
-    `/progress/detail/${studentId}/comment/${progress.entry}`,
-  ],
-};
-
 const PASSWORD = "kenshu-demo";
 /** What fits fields of a type. Katakana fit names and their kana. */
 const given: Record<string, string> = { email: "new@kenshu.test", password: PASSWORD };
 
 const cover = (page: Page) => page.getByRole("dialog", { name: /サインイン/ });
-const form = (page: Page) => page.locator("main form:not([role=search] form)").first();
-const texts = (page: Page) =>
-  form(page).locator(
-    ":is(input:not([type]), input[type=text], input[type=email], input[type=password], textarea):not([readonly]):visible",
-  );
-
 /** Fills every empty field, and changes one that is not a day or a time. */
 async function type(page: Page): Promise<string[]> {
   let isChanged = false;

@@ -10,6 +10,7 @@ import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
 import { whyUnreadable } from "./shell/unreadable.ts";
 import { refuseMarkup } from "./trustedTypes.ts";
+import { joinPastedLines } from "./ui/pastedLines.ts";
 import { followPrints } from "./ui/print/printing.ts";
 
 // The page's security policy forbids code made from text. zod would use such code to parse faster.
@@ -17,6 +18,7 @@ config({ jitless: true });
 
 refuseMarkup();
 followPrints();
+joinPastedLines();
 
 const root = document.getElementById("root");
 if (root) {

@@ -3,6 +3,7 @@ import { addCashFlowInput, type trainingTaker } from "@kenshu/domain/cashFlow/ca
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { formatDay } from "@kenshu/domain/time.ts";
+import { readNumber } from "@kenshu/domain/typedValues.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,7 +19,6 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { TypedInput } from "#ui/form/TypedInput.tsx";
-import { readNumber } from "#ui/form/typedValues.ts";
 import { LoadError } from "#ui/LoadError.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";

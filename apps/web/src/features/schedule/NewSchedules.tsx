@@ -136,7 +136,7 @@ export function NewSchedules({
           <NewScheduleRoom {...{ rooms, instructors, lastInRooms }} />
           <div className={classes.times}>
             <TimeField name={field.startTime} label="開始時刻" required />
-            <TimeField name={field.endTime} label="終了時刻" required />
+            <TimeField name={field.endTime} label="終了時刻" required isEnd />
           </div>
         </div>
         <ScheduleDatesField name={field.multiScheduleDates} label="予定日" />

@@ -158,7 +158,7 @@ export function ScheduleDetailPage({
           <div className={classes.times}>
             <DateField name={field.date} label="予定日" required min={today()} />
             <TimeField name={field.startTime} label="開始時刻" required />
-            <TimeField name={field.endTime} label="終了時刻" required />
+            <TimeField name={field.endTime} label="終了時刻" required isEnd />
           </div>
         ) : (
           <FixedTime schedule={schedule} />

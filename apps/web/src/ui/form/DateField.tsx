@@ -1,10 +1,10 @@
 import { formatDate } from "@kenshu/domain/time.ts";
+import { readDate } from "@kenshu/domain/typedValues.ts";
 import { today } from "#api/clock.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
-import { readDate } from "./typedValues.ts";
 
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { isOfComposition } from "#ui/composition.ts";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { keepForComposition } from "#ui/composition.ts";
 import { useTypedInput } from "#ui/unsavedInput.ts";
 import classes from "./Form.module.css";
 import { FormContext, fieldId } from "./FormContext.ts";
@@ -9,11 +9,6 @@ type Shown = Pick<
   ReturnType<typeof useValidatedForm>,
   "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit" | "isDirty"
 >;
-
-/** Enter at the end of an IME composition chooses characters and does not submit. */
-function ignoreComposition(event: KeyboardEvent): void {
-  if (event.key === "Enter" && isOfComposition(event)) event.preventDefault();
-}
 
 /** A form around fields, with an error summary on top. Takes the result of useValidatedForm. */
 export function Form({
@@ -39,7 +34,7 @@ export function Form({
         aria-label={label}
         className={className}
         onSubmit={onSubmit}
-        onKeyDown={ignoreComposition}
+        onKeyDown={keepForComposition}
       >
         <ErrorSummary form={form} />
         {children}

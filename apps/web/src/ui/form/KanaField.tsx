@@ -1,4 +1,4 @@
-import { inKatakana, inOneWidth } from "@kenshu/domain/characters.ts";
+import { asLine, inKatakana, inOneWidth } from "@kenshu/domain/characters.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { TextField } from "./TextField.tsx";
 
@@ -7,11 +7,9 @@ import { TextField } from "./TextField.tsx";
  * 16.2).
  */
 export function KanaField({ name }: { name: FieldName<string> }) {
-  return (
-    <TextField name={name} label="氏名（カナ）" required autoComplete="off" onLeave={asKept} />
-  );
+  return <TextField name={name} label="氏名（カナ）" required autoComplete="off" asKept={asKept} />;
 }
 
 function asKept(typed: string): string {
-  return inKatakana(inOneWidth(typed)).trim();
+  return asLine(inKatakana(inOneWidth(typed)));
 }

@@ -1,8 +1,8 @@
 import { writeMonth } from "@kenshu/domain/time.ts";
+import { readMonth } from "@kenshu/domain/typedValues.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { readMonth } from "./typedMonth.ts";
 
 const PLAIN_MONTH = /^\d{4}-\d\d$/;
 

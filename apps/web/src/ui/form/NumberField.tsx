@@ -1,10 +1,10 @@
+import { readNumber } from "@kenshu/domain/typedValues.ts";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import classes from "./NumberField.module.css";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { TypedInput } from "./TypedInput.tsx";
-import { readNumber } from "./typedValues.ts";
 
 function write(value: unknown): string {
   return typeof value === "number" ? value.toLocaleString("ja-JP") : String(value ?? "");
@@ -39,7 +39,7 @@ export function NumberField({
       inputMode="numeric"
       classNames={{ wrapper: classes.wrapper, input: classes.input }}
       value={field.value}
-      read={readNumber}
+      read={(text) => readNumber(text, unit)}
       write={write}
       onValueChange={field.setValue}
     />

@@ -1,4 +1,4 @@
-import { countCharacters } from "@kenshu/domain/characters.ts";
+import { asLine, countCharacters, inHalfWidth, trimmed } from "@kenshu/domain/characters.ts";
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
@@ -7,9 +7,9 @@ import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import classes from "./TextField.module.css";
 
 /**
- * Text of one line, or of several with `rows`. `halfWidth` is for addresses and codes. `most`
- * counts the characters of a long text; it does not stop people from typing more. `onLeave`
- * converts the typed text into the stored form.
+ * Text of one line, or of several with `rows`. `halfWidth` is for addresses. `most` counts the
+ * characters of a long text; it does not stop people from typing more. The text gets its stored
+ * form when people leave the field; `asKept` is that form if it is special (rule 16.2).
  */
 export function TextField({
   name,
@@ -18,7 +18,7 @@ export function TextField({
   rows,
   halfWidth: isHalfWidth,
   most,
-  onLeave,
+  asKept = rows ? trimmed : isHalfWidth ? (typed) => inHalfWidth(asLine(typed)) : asLine,
   ...props
 }: {
   name: FieldName<string>;
@@ -27,7 +27,7 @@ export function TextField({
   rows?: number;
   halfWidth?: boolean;
   most?: number;
-  onLeave?: (typed: string) => string;
+  asKept?: (typed: string) => string;
 } & Pick<
   TextInputProps,
   "description" | "placeholder" | "type" | "autoComplete" | "inputMode" | "w"
@@ -35,9 +35,7 @@ export function TextField({
   const field = useField(name, {
     label,
     inWords: (value) => String(value ?? ""),
-    normalise: isHalfWidth
-      ? halfWidth
-      : (value) => (onLeave && typeof value === "string" ? onLeave(value) : trimmed(value)),
+    normalise: (value) => (typeof value === "string" ? asKept(value) : value),
   });
   const text = typeof field.value === "string" ? field.value : "";
   if (field.isReadOnly) return <ReadOnlyField label={label} text={text} />;
@@ -48,6 +46,9 @@ export function TextField({
     "aria-required": required,
     error: field.error,
     value: text,
+    onBlur: () => {
+      if (asKept(text) !== text) field.setValue(asKept(text));
+    },
   };
   if (rows) {
     const { type: _type, inputMode: _inputMode, ...area } = shared;
@@ -66,13 +67,7 @@ export function TextField({
       />
     );
   }
-  return (
-    <TextInput
-      {...shared}
-      onChange={(event) => field.setValue(event.currentTarget.value)}
-      onBlur={() => onLeave && field.setValue(onLeave(text))}
-    />
-  );
+  return <TextInput {...shared} onChange={(event) => field.setValue(event.currentTarget.value)} />;
 }
 
 function Count({ length, most }: { length: number; most: number }) {
@@ -81,14 +76,4 @@ function Count({ length, most }: { length: number; most: number }) {
       {length} / {most}文字
     </span>
   );
-}
-
-/** Makes full-width letters and digits half-width and removes surrounding space. */
-function halfWidth(value: unknown): unknown {
-  return typeof value === "string" ? value.normalize("NFKC").trim() : value;
-}
-
-/** Removes surrounding space, also ideographic space. */
-function trimmed(value: unknown): unknown {
-  return typeof value === "string" ? value.trim() : value;
 }

@@ -1,13 +1,13 @@
 // Mantine 9.6.2's TimeInput, the browser's own, reads neither full-width digits nor 9時半.
 
-import type { PlainTime } from "@kenshu/domain/time.ts";
+import { asEnd, type PlainTime } from "@kenshu/domain/time.ts";
+import { readTime } from "@kenshu/domain/typedValues.ts";
 import { Autocomplete } from "@mantine/core";
 import { useMemo } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
-import { readTime } from "./typedValues.ts";
 
 /** The times from `from` to `to`, every `minutes`. */
 function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTime[] {
@@ -26,6 +26,7 @@ export function TimeField({
   name,
   label,
   required,
+  isEnd = false,
   from = "08:00",
   to = "20:00",
   minutes = 30,
@@ -33,15 +34,21 @@ export function TimeField({
   name: FieldName<string>;
   label: string;
   required?: boolean;
+  /** Whether something ends at this time. Then midnight is the end of the day. */
+  isEnd?: boolean;
   /** The offered times: from, to, and the minutes between two. People can type others. */
   from?: PlainTime;
   to?: PlainTime;
   minutes?: number;
 }) {
+  const read = (typed: string) => {
+    const time = readTime(typed);
+    return isEnd && time !== null ? asEnd(time) : time;
+  };
   const field = useField(name, {
     label,
     inWords: (value) => String(value ?? ""),
-    normalise: (value) => (typeof value === "string" ? readTime(value) : value),
+    normalise: (value) => (typeof value === "string" ? read(value) : value),
     missing: "時刻を入力してください",
   });
   const times = useMemo(() => timesBetween(from, to, minutes), [from, to, minutes]);
@@ -62,7 +69,7 @@ export function TimeField({
       inputMode="numeric"
       value={text}
       onChange={(next) => field.setValue(next || null)}
-      onBlur={() => field.setValue(readTime(text))}
+      onBlur={() => field.setValue(read(text))}
     />
   );
 }

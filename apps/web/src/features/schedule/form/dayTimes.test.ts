@@ -48,7 +48,7 @@ test("a day shows all that takes its room and its instructor, and what lies at t
 });
 
 test("midnight may be the end, and times that are none clash with nothing", () => {
-  expect(clashes({ startTime: "12:59", endTime: "00:00" })[1]).toEqual([[3], [3]]);
+  expect(clashes({ startTime: "12:59", endTime: "24:00" })[1]).toEqual([[3], [3]]);
   for (const wrong of [{ startTime: null }, { endTime: "10:00" }, { endTime: "noon" }]) {
     expect(clashes(wrong)).toEqual([
       [[], []],

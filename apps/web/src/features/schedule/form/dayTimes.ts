@@ -11,7 +11,6 @@ import * as z from "zod/mini";
 import type { Minutes } from "#features/schedule/calendar/layout.ts";
 import { minutesOf } from "#features/schedule/calendar/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
-import { MIDNIGHT } from "./scheduleValues.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;
 /** The form values for schedules of one day or several. */
@@ -82,8 +81,7 @@ export function dayTimesOf(values: Values, known: Partial<Known> = {}): DayTimes
 }
 
 function timesOn(day: PlainDate, values: Values) {
-  const end = values.endTime === MIDNIGHT ? "24:00" : values.endTime;
-  const { data } = typedTimes.safeParse({ startTime: values.startTime, endTime: end });
+  const { data } = typedTimes.safeParse(values);
   if (!data || data.startTime >= data.endTime) return null;
   return { startDate: tokyoInstant(day, data.startTime), endDate: tokyoInstant(day, data.endTime) };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { sameWeekdayAhead } from "@kenshu/domain/schedule/weekly.rules.ts";
-import { formatTimeRange, type PlainDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { type PlainDate, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Choices } from "#ui/form/choices.ts";
 import { type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
 
@@ -28,7 +28,7 @@ export function newScheduleValues({
     return {
       multiScheduleDates: [sameWeekdayAhead(tokyoDate(start), today)],
       startTime: tokyoTime(start),
-      endTime: formatTimeRange(start, end).slice(-5),
+      endTime: tokyoEndTime(end),
       roomId,
       capacity,
       instructorId: instructors.rows.find(({ id }) => id === instructorId)?.id ?? null,
@@ -44,7 +44,7 @@ export function newScheduleValues({
   return {
     multiScheduleDates: day !== undefined && day >= today ? [day] : [],
     startTime: startsAt ? tokyoTime(startsAt) : DEFAULT_START,
-    endTime: endsAt ? tokyoTime(endsAt) : DEFAULT_END,
+    endTime: endsAt ? tokyoEndTime(endsAt) : DEFAULT_END,
     roomId: room?.id ?? null,
     ...lastUsedIn(room?.id, lastInRooms, instructors),
   };

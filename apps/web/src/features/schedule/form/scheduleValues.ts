@@ -2,10 +2,10 @@ import { date, versioned } from "@kenshu/domain/fields.ts";
 import { TIMES_REVERSED } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { addForDatesInput, type scheduleDetail } from "@kenshu/domain/schedule/schedule.schema.ts";
 import {
-  addDays,
   type PlainDate,
   type PlainTime,
   tokyoDate,
+  tokyoEndTime,
   tokyoInstant,
   tokyoTime,
   wireInstant,
@@ -28,13 +28,11 @@ export const newSchedules = addForDatesInput.refine(
   notAhead,
 );
 
-/** As the end of a schedule it means midnight after the day. */
-export const MIDNIGHT = "00:00";
 const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
 
 const oneDay = { roomId, date, startTime, endTime, capacity, instructorId };
 const isInOrder = (values: { startTime: PlainTime; endTime: PlainTime }) =>
-  values.startTime < values.endTime || values.endTime === MIDNIGHT;
+  values.startTime < values.endTime;
 const reversed = { path: ["endTime"], error: TIMES_REVERSED };
 
 /** The form values of one future schedule: day and times as typed. */
@@ -76,15 +74,14 @@ export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
     instructorId,
     date: tokyoDate(start),
     startTime: tokyoTime(start),
-    endTime: tokyoTime(end),
+    endTime: tokyoEndTime(end),
   };
 }
 
-/** The start and end of a schedule for the server. An end at 00:00 is midnight after the day. */
+/** The start and end of a schedule for the server. */
 export function timesOf(values: { date: PlainDate; startTime: PlainTime; endTime: PlainTime }) {
-  const lastDay = values.endTime === MIDNIGHT ? addDays(values.date, 1) : values.date;
   return {
     startDate: wireInstant(tokyoInstant(values.date, values.startTime)),
-    endDate: wireInstant(tokyoInstant(lastDay, values.endTime)),
+    endDate: wireInstant(tokyoInstant(values.date, values.endTime)),
   };
 }

@@ -1,4 +1,4 @@
-import { formatSchedule, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatSchedule, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { RoomCapacityInstructor } from "#features/schedule/form/RoomCapacityInstructor.tsx";
 import { newSchedule, timesOf } from "#features/schedule/form/scheduleValues.ts";
@@ -36,7 +36,7 @@ export function ProposalDialog({
     initialValues: {
       date: tokyoDate(startDate),
       startTime: tokyoTime(startDate),
-      endTime: tokyoTime(endDate),
+      endTime: tokyoEndTime(endDate),
       roomId,
       capacity,
       instructorId,
@@ -73,7 +73,7 @@ export function ProposalDialog({
         <div className={classes.times}>
           <DateField name={field.date} label="日付" required />
           <TimeField name={field.startTime} label="開始時刻" required />
-          <TimeField name={field.endTime} label="終了時刻" required />
+          <TimeField name={field.endTime} label="終了時刻" required isEnd />
         </div>
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
         <div className="acts">

@@ -1,0 +1,168 @@
+import type { Locator, Page } from "@playwright/test";
+import { idsOf } from "../demoRows.ts";
+import { form, forms, texts } from "../forms.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+/** A value as another program copies it, and what the field shows once one leaves it. */
+type Pasted = { copied: string; shown: string };
+
+const NUMBER: Pasted = { copied: "\u200b￥１,２３４円\t", shown: "1,234" };
+const TIME: Pasted = { copied: "２４時\r\n", shown: "24:00" };
+const DAY: Pasted = { copied: "\u200e2027/\u200e04/\u200e01\t", shown: "2027/04/01(木)" };
+const MONTH: Pasted = { copied: "\ufeff２０２７年４月\n", shown: "2027年4月" };
+const ADDRESS: Pasted = {
+  copied: "\u200bｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ\n",
+  shown: "taro@kenshu.test",
+};
+const LINE: Pasted = { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" };
+const KANA: Pasted = { copied: "\ufeff\tあ\r\n\tい　う \u200b\n", shown: "ア イ ウ" };
+const LINES: Pasted = { copied: "\ufeffア\n\tイ \u200b\n", shown: "ア\n\tイ" };
+
+/** What to paste into a field; null for a secret, which stays as pasted. */
+async function pastedInto(field: Locator): Promise<Pasted | null> {
+  const { tag, type, mode, hint, label, isChoice } = await field.evaluate((element) => {
+    const input = element as HTMLInputElement;
+    return {
+      tag: input.tagName,
+      type: input.type,
+      mode: input.inputMode,
+      hint: input.placeholder,
+      label: input.labels?.[0]?.innerText ?? "",
+      isChoice: input.getAttribute("aria-haspopup") === "listbox",
+    };
+  });
+  if (type === "password") return null;
+  if (tag === "TEXTAREA") return LINES;
+  if (type === "email") return ADDRESS;
+  if (isChoice) return TIME;
+  if (mode === "numeric") return NUMBER;
+  if (/^例：\d{4}\/\d\d\/\d\d$/.test(hint)) return DAY;
+  if (/^例：\d{4}\/\d\d$/.test(hint)) return MONTH;
+  return label.includes("カナ") ? KANA : LINE;
+}
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await field.press("Control+A");
+  await field.press("Control+V");
+}
+
+for (const [account, pathsOf] of Object.entries(forms)) {
+  test(`what ${account} pastes into any field is read, without what nobody sees`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openHome(page, kenshu, account);
+    page.on("dialog", (dialog) => dialog.accept());
+    const met = new Set<Pasted>();
+    for (const path of pathsOf(await idsOf(kenshu))) {
+      await test.step(path, async () => {
+        await page.goto(`${kenshu.url}${path}`);
+        await expect(texts(page).first()).toBeVisible();
+        const numbers: Locator[] = [];
+        for (const field of await texts(page).all()) {
+          const pasted = await pastedInto(field);
+          if (pasted === null || !(await field.isEditable())) continue;
+          met.add(pasted);
+          await paste(page, field, pasted.copied);
+          await field.blur();
+          await expect.soft(field, `${path} ${pasted.copied}`).toHaveValue(pasted.shown);
+          if (pasted === NUMBER) numbers.push(field);
+        }
+        for (const typed of ["1e3", "0x10"]) {
+          for (const field of numbers) await field.fill(typed);
+          if (numbers.length > 0) await form(page).locator("button[type=submit]").click();
+          for (const field of numbers) {
+            await expect.soft(field, `${path} ${typed}`).toHaveAttribute("aria-invalid", "true");
+            await expect.soft(field).toHaveValue(typed);
+          }
+        }
+      });
+    }
+    const all = account === "administrator" ? [NUMBER, TIME, DAY, LINE, KANA, LINES] : [];
+    expect([...met]).toEqual(expect.arrayContaining(all));
+  });
+}
+
+test("a mark inside a name is shown in place", async ({ page }) => {
+  await openHome(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/setting/area/create`);
+  const name = form(page).getByLabel("名称");
+  await name.fill("東\u200b京");
+  await form(page).locator("button[type=submit]").click();
+  await expect(form(page).getByText("「東〔ここ〕京」の〔ここ〕")).toBeVisible();
+});
+
+test("an address in full width signs in", async ({ page }) => {
+  await page.goto(kenshu.url);
+  await page.getByLabel("メールアドレス").fill("ｓｔｕｄｅｎｔ０１＠ｋｅｎｓｈｕ．ｔｅｓｔ");
+  await page.locator("input[type=password]").fill("kenshu-demo");
+  await page.getByRole("button", { name: "サインインする" }).click();
+  await page.waitForURL("**/home");
+});
+
+test("a schedule that lasts until the end of the day keeps the time that its form shows", async ({
+  page,
+}) => {
+  const { reserved } = await idsOf(kenshu);
+  await openHome(page, kenshu, "administrator");
+  await page.goto(
+    `${kenshu.url}/trainingSchedule/create/${reserved.schoolId}/_/2027-08-02T22:00:00+09:00/2027-08-03T00:00:00+09:00`,
+  );
+  const end = page.getByLabel("終了時刻");
+  await expect(end).toHaveValue("24:00");
+  await page.getByLabel("開始時刻").fill("２３時半");
+  await end.fill("２４");
+  await page.getByLabel("定員").fill("３名");
+  await form(page).locator("button[type=submit]").click();
+  await expect(page.getByText("登録しました")).toBeVisible();
+  const administrator = await kenshu.as("administrator");
+  const added = await administrator.get<{ id: number; startDate: string; endDate: string }[]>(
+    "TrainingSchedule/GetList",
+    { start: "2027-08-02", end: "2027-08-03" },
+  );
+  expect(added).toMatchObject([
+    { startDate: "2027-08-02T23:30:00+09:00", endDate: "2027-08-03T00:00:00+09:00" },
+  ]);
+  await page.goto(`${kenshu.url}/trainingSchedule/detail/${reserved.schoolId}/${added[0]?.id}`);
+  await expect(end).toHaveValue("24:00");
+  await page.getByLabel("定員").fill("４");
+  await form(page).locator("button[type=submit]").click();
+  await expect(page.getByText("更新しました")).toBeVisible();
+});
+
+test("keys that choose characters neither search, send nor close", async ({ page, context }) => {
+  await openHome(page, kenshu, "administrator");
+  const browser = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    browser.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await page.getByRole("button", { name: "研修生を探す" }).click();
+  const field = page.getByRole("combobox", { name: "氏名・カナ・ID" });
+  await field.focus();
+  await compose("さとう");
+  for (const key of ["Enter", "Escape", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(field).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await browser.send("Input.insertText", { text: "佐藤 美咲" });
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/student\/\d+$/);
+
+  await page.goto(`${kenshu.url}/setting/area/create`);
+  await form(page).getByLabel("名称").focus();
+  await compose("とうきょう");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/setting\/area\/create$/);
+});
