@@ -17,7 +17,7 @@ export function FindStudentButton() {
   useEffect(() => {
     if (!hasKey) return;
     function open(event: KeyboardEvent): void {
-      if (!isShortcut(event)) return;
+      if (isOfComposition(event) || !isShortcut(event)) return;
       event.preventDefault();
       setIsOpen(true);
     }
@@ -64,7 +64,7 @@ function FinderDialog({
   const [Finder, setFinder] = useState<typeof StudentFinder | null>(null);
   const [typed, setTyped] = useState<Typed>({ text: "", isEntered: false });
   // The switch must not interrupt an IME composition.
-  const [isComposing, setIsComposing] = useState(false);
+  const [isConverting, setIsConverting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
   useEffect(() => {
     let isShown = true;
@@ -81,7 +81,7 @@ function FinderDialog({
   }, []);
   return (
     <Dialog title="研修生を探す" width={560} onClose={onClose}>
-      {Finder && !isComposing ? (
+      {Finder && !isConverting ? (
         <Finder typed={typed} onClose={onClose} {...setting} />
       ) : (
         <input
@@ -92,8 +92,8 @@ function FinderDialog({
           onChange={({ currentTarget }) =>
             setTyped({ text: currentTarget.value, isEntered: false })
           }
-          onCompositionStart={() => setIsComposing(true)}
-          onCompositionEnd={() => setIsComposing(false)}
+          onCompositionStart={() => setIsConverting(true)}
+          onCompositionEnd={() => setIsConverting(false)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isOfComposition(event)) return;
             setTyped(({ text }) => ({ text, isEntered: text.trim() !== "" }));
@@ -135,9 +135,9 @@ const FIELDS =
 
 /** Whether a pressed key opens the search for a student. In a field or a dialog / does not. */
 function isShortcut(event: KeyboardEvent): boolean {
-  const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (!SLASHES.includes(key) || ctrlKey || metaKey || altKey) return false;
-  if (isComposing || defaultPrevented) return false;
+  if (defaultPrevented) return false;
   if (target instanceof Element && target.closest(FIELDS)) return false;
   return document.querySelector("dialog[open]") === null;
 }

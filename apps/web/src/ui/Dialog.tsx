@@ -3,6 +3,7 @@
 
 import { CloseButton } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { keepForComposition } from "./composition.ts";
 import classes from "./Dialog.module.css";
 
 /**
@@ -50,12 +51,12 @@ export function Dialog({
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside the dialog does
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={classes.dialog}
       style={{ width: `min(${width}px, 100vw - 32px)` }}
+      onKeyDown={keepForComposition}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

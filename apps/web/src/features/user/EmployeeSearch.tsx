@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
+import { isOfComposition } from "#ui/composition.ts";
 import classes from "./EmployeeField.module.css";
 
 const over = `該当する社員が${EMPLOYEES_MAX}名を超えています。氏名を詳しく入力して絞り込んでください。`;
@@ -42,7 +43,7 @@ export function EmployeeSearch({
 
   /** Enter asks HM; it does not submit the surrounding form. */
   function askOnEnter(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isOfComposition(event)) return;
     event.preventDefault();
     ask();
   }

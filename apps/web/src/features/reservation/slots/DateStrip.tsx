@@ -2,6 +2,7 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { type PlainDate, weekday, weekdayName } from "@kenshu/domain/time.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isOfComposition } from "#ui/composition.ts";
 import classes from "./DateStrip.module.css";
 
 export type StripDay = {
@@ -85,6 +86,7 @@ export function DateStrip({
 
 /** Arrow keys move along the days with schedules; Home and End go to the first and the last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (isOfComposition(event)) return;
   const days = [...event.currentTarget.querySelectorAll("button")];
   const at = days.findIndex((day) => day.matches(":focus"));
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
