@@ -14,6 +14,7 @@ import { theme } from "./theme.ts";
 import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+import { parseSearch, writeSearch } from "./ui/typedSearch.ts";
 
 const queryClient = createQueryClient({
   onSessionLost: look,
@@ -29,6 +30,8 @@ followOtherTabs(look);
 
 const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch: writeSearch,
   context: {
     queryClient,
     /** For loaders: `await context.api.area.getAll.ensureData()`. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
+import { pageInAddress } from "#ui/criteria.ts";
 
 /** The URL of a search for students (rule 18.3). */
 export const studentSearch = z.object({
   search: z.optional(z.boolean()),
-  keyword: z.optional(keywordInAddress),
+  keyword: z.optional(z.string()),
   enrollState: z.optional(z.literal([0, 1, -123])),
   page: pageInAddress,
 });

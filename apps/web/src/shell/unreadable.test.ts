@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { logSearch } from "#features/log/logSearch.ts";
 import { linkingSearch } from "#features/studentImport/linking/importRange.ts";
+import { parseSearch, typedSearch, writeSearch } from "#ui/typedSearch.ts";
 import { whyUnreadable } from "./unreadable.ts";
 
 /** What a router with one route says when the route refuses an address. */
@@ -20,6 +21,8 @@ async function whyNot(route: object, address: string) {
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
     isServer: true,
+    parseSearch,
+    stringifySearch: writeSearch,
   });
   await router.load();
   return whyUnreadable(router.state.matches.find(({ error }) => error)?.error);
@@ -54,7 +57,9 @@ test.each([
 ])(
   "an address of %s with a range that it does not take says what is wrong",
   async (_, schema, search, why) => {
-    expect(await whyNot({ validateSearch: schema }, `/found/1?${search}`)).toBe(why);
+    expect(
+      await whyNot({ validateSearch: typedSearch(schema as z.ZodMiniType) }, `/found/1?${search}`),
+    ).toBe(why);
   },
 );
 

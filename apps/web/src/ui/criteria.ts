@@ -10,9 +10,6 @@ import * as z from "zod/mini";
 /** The keyword; may be empty (rule 13.6). */
 export const keyword = z.string().check(z.maxLength(KEYWORD_MAX));
 
-/** The keyword in an address. The router reads typed digits as a number. */
-export const keywordInAddress = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-
 export const id = z.int().check(z.positive());
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */

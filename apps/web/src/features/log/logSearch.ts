@@ -1,7 +1,7 @@
 import { LOG_DAYS_MAX } from "@kenshu/domain/log/log.limits.ts";
 import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import { day, id, keywordInAddress, pageInAddress } from "#ui/criteria.ts";
+import { day, id, pageInAddress } from "#ui/criteria.ts";
 
 type Range = {
   start?: PlainDate | null;
@@ -32,7 +32,7 @@ export const logSearch = z
   .object({
     start: z.optional(day),
     end: z.optional(day),
-    operator: z.optional(keywordInAddress),
+    operator: z.optional(z.string()),
     category: z.optional(z.string()),
     studentUserId: z.optional(id),
     scheduleId: z.optional(id),

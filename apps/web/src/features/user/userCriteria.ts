@@ -1,13 +1,13 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import * as z from "zod/mini";
-import { criteriaIn, filtering, keyword, keywordInAddress, pageInAddress } from "#ui/criteria.ts";
+import { criteriaIn, filtering, keyword, pageInAddress } from "#ui/criteria.ts";
 
 /** The roles by which the list of users can be filtered (rule 15.13). */
 const role = z.literal([Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer]);
 
 /** The URL of the list; everything is optional. */
 export const userSearch = z.object({
-  keyword: z.optional(keywordInAddress),
+  keyword: z.optional(z.string()),
   isEnabled: z.optional(z.boolean()),
   roles: z.optional(z.array(role)),
   page: pageInAddress,

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LogPage } from "#features/log/LogPage.tsx";
 import { logSearch } from "#features/log/logSearch.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/log")({
-  validateSearch: logSearch,
+  validateSearch: typedSearch(logSearch),
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, id, keywordInAddress, month, pageInAddress } from "#ui/criteria.ts";
+import { day, id, month, pageInAddress } from "#ui/criteria.ts";
 
 /**
  * The URL of an analysis: its conditions in the words of the wire, the single row shown, and the
@@ -19,7 +19,7 @@ export const analysisSearch = z.object({
   reason: z.optional(z.int()),
   areaId: z.optional(id),
   trainingId: z.optional(id),
-  row: z.optional(keywordInAddress),
+  row: z.optional(z.string()),
   page: pageInAddress,
 });
 export type AnalysisSearch = z.infer<typeof analysisSearch>;

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LinkingPage } from "#features/studentImport/LinkingPage.tsx";
 import { linkingSearch } from "#features/studentImport/linking/importRange.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/detail")({
-  validateSearch: linkingSearch,
+  validateSearch: typedSearch(linkingSearch),
   loader: ({ context: { api } }) => api.area.getAll.ensureData(),
   component: Page,
 });

@@ -3,9 +3,10 @@ import { AttendanceSchedules } from "#features/attendance/AttendanceSchedules.ts
 import { scheduleSearch } from "#features/attendance/scheduleCriteria.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/attendance/")({
-  validateSearch: scheduleSearch,
+  validateSearch: typedSearch(scheduleSearch),
   loaderDeps: ({ search: { schoolId, roomId } }) => ({ schoolId, roomId }),
   loader: async ({ context: { api }, deps: { schoolId, roomId } }) => {
     const [schools, rooms] = await Promise.all([

@@ -16,11 +16,15 @@ const UnpaidStudents = lazyRouteComponent(
   "UnpaidStudents",
 );
 
+import { typedSearch } from "#ui/typedSearch.ts";
+
 export const Route = createFileRoute("/_signedIn/cashFlow/")({
-  validateSearch: z.extend(studentSearch, {
-    areaId: z.optional(id),
-    order: z.optional(z.enum(unpaidOrders)),
-  }),
+  validateSearch: typedSearch(
+    z.extend(studentSearch, {
+      areaId: z.optional(id),
+      order: z.optional(z.enum(unpaidOrders)),
+    }),
+  ),
   loader: async ({ context: { api, user } }) => {
     if (user.role === Role.Student) {
       await OwnSettlement.preload?.();

@@ -17,10 +17,14 @@ const ProgressStudents = lazyRouteComponent(
   "ProgressStudents",
 );
 
+import { typedSearch } from "#ui/typedSearch.ts";
+
 export const Route = createFileRoute("/_signedIn/progress/")({
-  validateSearch: z.extend(studentSearch, {
-    areaId: z.optional(z.int().check(z.positive())),
-  }),
+  validateSearch: typedSearch(
+    z.extend(studentSearch, {
+      areaId: z.optional(z.int().check(z.positive())),
+    }),
+  ),
   loader: async ({ context: { user } }) => {
     if (user.role === Role.Student) {
       await Promise.all([OwnProgress.preload?.(), AttendanceTrend.preload?.()]);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { loadSlotList } from "#routes/-loadSlotList.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import { id } from "#ui/criteria.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 const ReservationPlan = lazyRouteComponent(
   () => import("#features/reservation/ReservationPlan.tsx"),
@@ -10,7 +11,7 @@ const ReservationPlan = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/reserve/plan")({
-  validateSearch: z.partial(z.object({ schoolId: id })),
+  validateSearch: typedSearch(z.partial(z.object({ schoolId: id }))),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: async ({ context: { api, user }, deps: { schoolId } }) => {
     await Promise.all([

@@ -5,12 +5,13 @@ import { found } from "#routes/-found.ts";
 import { scheduleParams } from "#routes/-scheduleParams.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import { noChoices } from "#ui/form/choices.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute(
   "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
 )({
   params: scheduleParams,
-  validateSearch: scheduleSearch,
+  validateSearch: typedSearch(scheduleSearch),
   loaderDeps: ({ search: { copyOf } }) => ({ copyOf }),
   remountDeps: ({ params, loaderDeps }) => ({ ...params, ...loaderDeps }),
   loader: async ({ context: { api }, params: { id, schoolId }, deps: { copyOf } }) => {

@@ -3,9 +3,10 @@ import { today } from "#api/clock.ts";
 import { calendarSearch } from "#features/schedule/calendar/CalendarState.ts";
 import { NoSchools, ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/trainingSchedule/")({
-  validateSearch: calendarSearch,
+  validateSearch: typedSearch(calendarSearch),
   loaderDeps: ({ search: { schoolId } }) => ({ schoolId }),
   loader: async ({ context, deps }) => {
     const schools = await context.api.school.getAll.fetch();

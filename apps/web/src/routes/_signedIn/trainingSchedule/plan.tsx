@@ -5,9 +5,10 @@ import { planSearch } from "#features/schedule/plan/planSearch.ts";
 import { NoSchools } from "#features/schedule/ScheduleCalendar.tsx";
 import { found } from "#routes/-found.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/trainingSchedule/plan")({
-  validateSearch: planSearch,
+  validateSearch: typedSearch(planSearch),
   loaderDeps: ({ search: { schoolId, unit, from, to } }) => ({ schoolId, unit, from, to }),
   loader: async ({ context: { api }, deps }) => {
     // Loaded with the code of the screen.

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Users } from "#features/user/Users.tsx";
 import { userSearch } from "#features/user/userCriteria.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/user/")({
-  validateSearch: userSearch,
+  validateSearch: typedSearch(userSearch),
   component: () => <Users search={Route.useSearch()} />,
 });

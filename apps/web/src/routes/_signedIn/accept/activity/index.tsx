@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
-import { keywordInAddress, pageInAddress } from "#ui/criteria.ts";
+import { pageInAddress } from "#ui/criteria.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
-  validateSearch: z.object({
-    keyword: z.optional(keywordInAddress),
-    areaId: z.optional(z.int()),
-    page: pageInAddress,
-  }),
+  validateSearch: typedSearch(
+    z.object({
+      keyword: z.optional(z.string()),
+      areaId: z.optional(z.int()),
+      page: pageInAddress,
+    }),
+  ),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <ActivityStudents search={Route.useSearch()} />,
 });

@@ -7,11 +7,12 @@ import {
 import { found } from "#routes/-found.ts";
 import { therapistIdParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 /** The progress of the student with this id at HM. HM's own pages link here. */
 export const Route = createFileRoute("/_signedIn/progress/therapist/$therapistId")({
   params: therapistIdParams,
-  validateSearch: progressDetailSearch,
+  validateSearch: typedSearch(progressDetailSearch),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, params: { therapistId }, deps: { tab } }) => {
     const { id } = await found(context.api.student.getByTherapistId.fetch({ therapistId }));

@@ -5,10 +5,11 @@ import { found } from "#routes/-found.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { idParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   params: idParams,
-  validateSearch: slotSearch,
+  validateSearch: typedSearch(slotSearch),
   loaderDeps: ({ search: { schoolId, date } }) => ({ schoolId, date }),
   loader: async ({ context: { api }, params: { id }, deps: { schoolId, date } }) => {
     const slotList = found(

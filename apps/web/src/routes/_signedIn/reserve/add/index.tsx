@@ -17,11 +17,13 @@ const ReservationStudents = lazyRouteComponent(
   "ReservationStudents",
 );
 
+import { typedSearch } from "#ui/typedSearch.ts";
+
 /** Whether the search has any values. Then nothing is added to it. */
 const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
-  validateSearch: z.extend(studentSearch, slotSearch.shape),
+  validateSearch: typedSearch(z.extend(studentSearch, slotSearch.shape)),
   loaderDeps: ({ search }) => ({
     schoolId: search.schoolId,
     date: search.date,

@@ -13,11 +13,15 @@ const ConfirmationStudents = lazyRouteComponent(
   "ConfirmationStudents",
 );
 
+import { typedSearch } from "#ui/typedSearch.ts";
+
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
-  validateSearch: z.extend(studentSearch, {
-    existsReservation: z.optional(z.boolean()),
-    hasEndedActivity: z.optional(z.boolean()),
-  }),
+  validateSearch: typedSearch(
+    z.extend(studentSearch, {
+      existsReservation: z.optional(z.boolean()),
+      hasEndedActivity: z.optional(z.boolean()),
+    }),
+  ),
   loader: ({ context: { api, user } }) =>
     user.role === Role.Student
       ? Promise.all([StudentFutures.preload?.(), api.setting.get.ensureData()])

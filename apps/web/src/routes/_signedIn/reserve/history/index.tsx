@@ -13,8 +13,12 @@ const HistoryStudents = lazyRouteComponent(
   "HistoryStudents",
 );
 
+import { typedSearch } from "#ui/typedSearch.ts";
+
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
-  validateSearch: z.extend(studentSearch, { isContinuousAbsence: z.optional(z.boolean()) }),
+  validateSearch: typedSearch(
+    z.extend(studentSearch, { isContinuousAbsence: z.optional(z.boolean()) }),
+  ),
   loader: ({ context: { user } }) =>
     user.role === Role.Student ? StudentHistory.preload?.() : HistoryStudents.preload?.(),
   component: ReserveHistory,

@@ -4,11 +4,12 @@ import { RoomForm } from "#features/master/Rooms.tsx";
 import { found } from "#routes/-found.ts";
 import { modeParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/setting/room/$mode/{-$id}")({
   params: modeParams,
   /** The school in the list, for the link back. */
-  validateSearch: z.object({ schoolId: z.optional(z.int()) }),
+  validateSearch: typedSearch(z.object({ schoolId: z.optional(z.int()) })),
   loader: async ({ context: { api }, params: { id } }) => {
     const [room, schools] = await Promise.all([
       id === undefined ? null : found(api.room.get.fetch({ id })),

@@ -4,13 +4,14 @@ import { GradePage } from "#features/progress/GradePage.tsx";
 import { found } from "#routes/-found.ts";
 import { loadProgressEntry, progressParams } from "#routes/-progressParams.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute(
   "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
 )({
   params: progressParams,
   /** The roster to which the link back leads. */
-  validateSearch: z.object({ scheduleId: z.optional(z.int().check(z.positive())) }),
+  validateSearch: typedSearch(z.object({ scheduleId: z.optional(z.int().check(z.positive())) })),
   loader: async ({ context: { api }, params }) => {
     const { studentUserId, activityId, trainingContentId } = params;
     const [page, { contents }] = await Promise.all([

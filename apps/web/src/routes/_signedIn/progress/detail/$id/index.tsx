@@ -7,10 +7,11 @@ import {
 import { found } from "#routes/-found.ts";
 import { idParams } from "#routes/-params.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/progress/detail/$id/")({
   params: idParams,
-  validateSearch: progressDetailSearch,
+  validateSearch: typedSearch(progressDetailSearch),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: ({ context, params: { id }, deps: { tab } }) =>
     found(loadProgressDetail(context, { studentId: id, tab })),

@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { parseSearch, typedSearch, writeSearch } from "./typedSearch.ts";
+
+const schema = z.object({
+  text: z.optional(z.string()),
+  kind: z.optional(z.enum(["one", "true"])),
+  count: z.optional(z.int()),
+  isOn: z.optional(z.boolean()),
+  state: z.optional(z.literal([0, 1, -123])),
+  roles: z.optional(z.array(z.literal([2, 3]))),
+  texts: z.optional(z.array(z.string())),
+});
+
+/** What a screen gets of an address; null if it refuses the address. */
+function readFrom(query: string) {
+  const result = typedSearch(schema)["~standard"].validate(parseSearch(query));
+  if (result instanceof Promise) throw new Error("asynchronous");
+  return result.issues ? null : result.value;
+}
+
+test.each([
+  "{}",
+  "[]",
+  '{"a":1}',
+  '"a"',
+  "1e3",
+  "0x10",
+  "null",
+  "true",
+  "undefined",
+  "00123",
+  "123",
+  "１２３",
+  "-0",
+  "NaN",
+  "__proto__",
+  "a,b",
+  "a+b c&d=e%20#f?",
+  " 　",
+  "",
+  "\u200b",
+])("the text %j in an address stays this text", (text) => {
+  const query = writeSearch({ text });
+  expect(parseSearch(query)).toEqual({ text });
+  expect(readFrom(query)).toEqual({ text });
+  expect(writeSearch(parseSearch(query))).toBe(query);
+});
+
+test("any values are read back from the address that is written for them", () => {
+  // An address has no halves of a surrogate pair.
+  const text = fc.string({ unit: "grapheme" });
+  const search = fc.record(
+    {
+      text,
+      kind: fc.constantFrom("one" as const, "true" as const),
+      count: fc.integer(),
+      isOn: fc.boolean(),
+      state: fc.constantFrom(0 as const, 1 as const, -123 as const),
+      roles: fc.array(fc.constantFrom(2 as const, 3 as const), { minLength: 1 }),
+      texts: fc.array(text, { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(search, (values) => {
+      expect(readFrom(writeSearch(values))).toEqual(values);
+      // Links that are only preloaded give the values themselves.
+      expect(typedSearch(schema)["~standard"].validate(values)).toMatchObject({ value: values });
+    }),
+  );
+});
+
+test.each([
+  "count=1e3",
+  "count=0x10",
+  "count=00123",
+  "count=１２３",
+  "count=1.5",
+  "count=-0",
+  'count="1"',
+  "count=",
+  "count=1&count=2",
+  "isOn=1",
+  "isOn=TRUE",
+  "isOn=null",
+  "state=2",
+  "state=01",
+  "roles=[2,3]",
+  "roles=4",
+  "kind=two",
+  "text=a&text=b",
+])("an address with %s is refused", (query) => {
+  expect(readFrom(`?${query}`)).toBeNull();
+});
+
+test("names of an address are no properties of an object", () => {
+  const query = "?__proto__=1&constructor=2&toString=3&text=4";
+  expect(Object.getPrototypeOf(parseSearch(query))).toBe(Object.prototype);
+  expect(readFrom(query)).toEqual({ text: "4" });
+  expect(writeSearch(parseSearch(query))).toBe(query);
+});
+
+test("what is not given is left out of an address", () => {
+  expect(writeSearch({})).toBe("");
+  expect(writeSearch({ text: undefined, count: 0, roles: [] })).toBe("?count=0");
+});
+
+test("every route reads its address by its schema, and none on its own", () => {
+  const cwd = `${import.meta.dirname}/../routes`;
+  const sources = globSync("**/*.{ts,tsx}", { cwd }).map(
+    (file) => [file, readFileSync(`${cwd}/${file}`, "utf8")] as const,
+  );
+  const searching = sources.filter(([, source]) => source.includes("validateSearch"));
+  expect(searching.length).toBeGreaterThan(40);
+  for (const [file, source] of searching) {
+    expect(source, file).toMatch(/validateSearch: typedSearch\(/);
+  }
+});
