@@ -95,7 +95,7 @@ for (const [account, pathsOf] of Object.entries(forms)) {
 test("a mark inside a name is shown in place", async ({ page }) => {
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/setting/area/create`);
-  const name = form(page).getByLabel("名称");
+  const name = form(page).getByLabel("地域名");
   await name.fill("東\u200b京");
   await form(page).locator("button[type=submit]").click();
   await expect(form(page).getByText("「東〔ここ〕京」の〔ここ〕")).toBeVisible();
@@ -160,7 +160,7 @@ test("keys that choose characters neither search, send nor close", async ({ page
   await expect(page).toHaveURL(/\/student\/\d+$/);
 
   await page.goto(`${kenshu.url}/setting/area/create`);
-  await form(page).getByLabel("名称").focus();
+  await form(page).getByLabel("地域名").focus();
   await compose("とうきょう");
   await page.keyboard.press("Enter");
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);

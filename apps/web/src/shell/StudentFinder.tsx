@@ -1,6 +1,6 @@
 import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,6 +9,7 @@ import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { isOfComposition } from "#ui/composition.ts";
+import { LineInput } from "#ui/LineInput.tsx";
 import classes from "./StudentFinder.module.css";
 
 const SHOWN = 8;
@@ -77,7 +78,7 @@ export function StudentFinder({
 
   return (
     <>
-      <TextInput
+      <LineInput
         ref={field}
         className={classes.field}
         role="combobox"
@@ -90,9 +91,9 @@ export function StudentFinder({
         autoComplete="off"
         enterKeyHint="go"
         maxLength={KEYWORD_MAX}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        text={text}
+        onText={(typed) => {
+          setText(typed);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}

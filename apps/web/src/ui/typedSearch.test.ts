@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from "node:fs";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { parseSearch, typedSearch, writeSearch } from "./typedSearch.ts";
@@ -21,7 +20,7 @@ function readFrom(query: string) {
   return result.issues ? null : result.value;
 }
 
-test.each([
+const hostile = [
   "{}",
   "[]",
   '{"a":1}',
@@ -39,38 +38,30 @@ test.each([
   "__proto__",
   "a,b",
   "a+b c&d=e%20#f?",
-  " 　",
+  " \u3000",
   "",
   "\u200b",
-])("the text %j in an address stays this text", (text) => {
+];
+
+test.each(hostile)("the text %j in an address stays this text", (text) => {
   const query = writeSearch({ text });
   expect(parseSearch(query)).toEqual({ text });
   expect(readFrom(query)).toEqual({ text });
   expect(writeSearch(parseSearch(query))).toBe(query);
 });
 
-test("any values are read back from the address that is written for them", () => {
-  // An address has no halves of a surrogate pair.
-  const text = fc.string({ unit: "grapheme" });
-  const search = fc.record(
-    {
-      text,
-      kind: fc.constantFrom("one" as const, "true" as const),
-      count: fc.integer(),
-      isOn: fc.boolean(),
-      state: fc.constantFrom(0 as const, 1 as const, -123 as const),
-      roles: fc.array(fc.constantFrom(2 as const, 3 as const), { minLength: 1 }),
-      texts: fc.array(text, { minLength: 1 }),
-    },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(search, (values) => {
-      expect(readFrom(writeSearch(values))).toEqual(values);
-      // Links that are only preloaded give the values themselves.
-      expect(typedSearch(schema)["~standard"].validate(values)).toMatchObject({ value: values });
-    }),
-  );
+test.each([
+  ...hostile.flatMap((text) => [{ text, texts: [text] }, { texts: [text, "a", text] }]),
+  ...[0, 1, -1, 2 ** 31, -(2 ** 31), Number.MAX_SAFE_INTEGER].map((count) => ({ count })),
+  ...(["one", "true"] as const).map((kind) => ({ kind })),
+  ...([0, 1, -123] as const).map((state) => ({ state, isOn: state === 0 })),
+  { roles: [2] as const, text: "2" },
+  { roles: [3, 2, 3] as const, count: 3, isOn: true },
+  {},
+])("%j is read back from the address that is written for it", (values) => {
+  expect(readFrom(writeSearch(values))).toEqual(values);
+  // Links that are only preloaded give the values themselves.
+  expect(typedSearch(schema)["~standard"].validate(values)).toMatchObject({ value: values });
 });
 
 test.each([

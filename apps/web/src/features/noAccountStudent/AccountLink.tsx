@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -8,6 +8,7 @@ import { PersonName } from "#parts/student/PersonName.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { cutText } from "#ui/form/choices.ts";
+import { LineInput } from "#ui/LineInput.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -54,13 +55,13 @@ export function AccountLink({ userId }: { userId: number }) {
       ) : (
         <>
           {all.length >= SEARCHED_FROM && (
-            <TextInput
+            <LineInput
               label="アカウントを絞り込む"
               placeholder="氏名・カナ・メールアドレス"
               className={classes.keyword}
               autoComplete="off"
-              value={keyword}
-              onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+              text={keyword}
+              onText={setKeyword}
             />
           )}
           {cutText(data) && <p className={classes.text}>{cutText(data)}</p>}

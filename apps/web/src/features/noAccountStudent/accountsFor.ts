@@ -1,3 +1,4 @@
+import { asLine } from "@kenshu/domain/characters.ts";
 import type { guestStudent } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
 import { searchable } from "@kenshu/domain/text.ts";
 import type { z } from "zod";
@@ -13,7 +14,7 @@ export function accountsFor(
   accounts: readonly WaitingAccount[],
   keyword: string,
 ) {
-  const wanted = searchable(keyword);
+  const wanted = searchable(asLine(keyword));
   const name = searchable(student.name);
   return accounts
     .filter(({ isFormerStudent }) => !isFormerStudent)

@@ -1,3 +1,4 @@
+import { asLine } from "@kenshu/domain/characters.ts";
 import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import { FIND_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
 import type {
@@ -5,7 +6,7 @@ import type {
   LinkCandidate,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { searchable } from "@kenshu/domain/text.ts";
-import { Button, NativeSelect, Progress, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Progress } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { today } from "#api/clock.ts";
@@ -14,6 +15,7 @@ import { trpc } from "#api/transport.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { LineInput } from "#ui/LineInput.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -44,7 +46,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
   const fitting = found.get("fitting") ?? [];
   const others = (found.get("others") ?? []).filter(({ name, nameKana, emailAddress }) =>
     [name, nameKana, emailAddress ?? ""].some((text) =>
-      searchable(text).includes(searchable(keyword)),
+      searchable(text).includes(searchable(asLine(keyword))),
     ),
   );
   const linkingsFor = (row: HeartfulStudentRow) =>
@@ -160,12 +162,12 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
       {search.rows.length > 0 && (
         <div className={classes.others}>
           <h2 className="title">ほかの研修生 {others.length.toLocaleString("ja-JP")}名</h2>
-          <TextInput
+          <LineInput
             label="氏名・カナ・メールアドレス"
             autoComplete="off"
             maxLength={KEYWORD_MAX}
-            value={keyword}
-            onChange={(event) => setKeyword(event.currentTarget.value)}
+            text={keyword}
+            onText={setKeyword}
           />
           {others.length > OTHERS_SHOWN && (
             <p className="dim">先の{OTHERS_SHOWN}名を表示しています。入力すると絞り込めます。</p>

@@ -1,11 +1,12 @@
 import { EMPLOYEES_MAX, KEYWORD_MAX } from "@kenshu/domain/limits.ts";
 import type { HeartfulEmployee } from "@kenshu/domain/user/staff.schema.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
 import { isOfComposition } from "#ui/composition.ts";
+import { LineInput } from "#ui/LineInput.tsx";
 import classes from "./EmployeeField.module.css";
 
 const over = `該当する社員が${EMPLOYEES_MAX}名を超えています。氏名を詳しく入力して絞り込んでください。`;
@@ -51,14 +52,14 @@ export function EmployeeSearch({
   return (
     <div className={classes.search}>
       <div className={classes.question}>
-        <TextInput
+        <LineInput
           id={inputId}
           label="社員を氏名で検索"
           autoComplete="off"
           maxLength={KEYWORD_MAX}
           error={isMissing && "社員の氏名を入力してください"}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          text={name}
+          onText={setName}
           onKeyDown={askOnEnter}
         />
         <Button variant="outline" onClick={ask} aria-busy={isFetching}>

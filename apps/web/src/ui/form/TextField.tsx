@@ -1,5 +1,6 @@
 import { asLine, countCharacters, inHalfWidth, trimmed } from "@kenshu/domain/characters.ts";
-import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
+import { Textarea, type TextInputProps } from "@mantine/core";
+import { LineInput } from "#ui/LineInput.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
@@ -45,16 +46,16 @@ export function TextField({
     label: <FieldLabel label={label} required={required} />,
     "aria-required": required,
     error: field.error,
-    value: text,
-    onBlur: () => {
-      if (asKept(text) !== text) field.setValue(asKept(text));
-    },
   };
   if (rows) {
     const { type: _type, inputMode: _inputMode, ...area } = shared;
     return (
       <Textarea
         {...area}
+        value={text}
+        onBlur={() => {
+          if (asKept(text) !== text) field.setValue(asKept(text));
+        }}
         minRows={rows}
         autosize
         inputContainer={(input) => (
@@ -67,7 +68,7 @@ export function TextField({
       />
     );
   }
-  return <TextInput {...shared} onChange={(event) => field.setValue(event.currentTarget.value)} />;
+  return <LineInput {...shared} text={text} onText={field.setValue} asKept={asKept} />;
 }
 
 function Count({ length, most }: { length: number; most: number }) {

@@ -2,13 +2,13 @@ import { VOID_REASON_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import type { CashFlow } from "#parts/cashFlow/cashFlow.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { LineInput } from "#ui/LineInput.tsx";
 import { Money } from "#ui/Money.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./RemoveDialog.module.css";
@@ -59,12 +59,12 @@ export function RemoveDialog({
       focusAfter={focusAfter}
     >
       {cashFlow && <Consequence cashFlow={cashFlow} />}
-      <TextInput
+      <LineInput
         label="理由"
         description="任意です。精算に、削除した人と日時とともに残ります。研修生には見えません。"
         maxLength={VOID_REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        text={reason}
+        onText={setReason}
       />
     </ActDialog>
   );

@@ -1,6 +1,6 @@
 import { KEYWORD_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { LinkCandidate } from "@kenshu/domain/studentImport/studentImport.schema.ts";
-import { Badge, Button, TextInput } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { LineInput } from "#ui/LineInput.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
 import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -83,14 +84,14 @@ export function AccountDialog({
           </tr>
         </tbody>
       </table>
-      <TextInput
+      <LineInput
         data-autofocus
         label="アカウントを検索"
         placeholder="氏名・カナ・メールアドレス"
         autoComplete="off"
         maxLength={KEYWORD_MAX}
-        value={keyword}
-        onChange={(event) => setKeyword(event.currentTarget.value)}
+        text={keyword}
+        onText={setKeyword}
       />
       <p role="status" className={classes.count}>
         {data && countSentence(found.length, data.totalCount)}
