@@ -117,13 +117,13 @@ test("a schedule that lasts until the end of the day keeps the time that its for
   await page.goto(
     `${kenshu.url}/trainingSchedule/create/${reserved.schoolId}/_/2027-08-02T22:00:00+09:00/2027-08-03T00:00:00+09:00`,
   );
-  const end = page.getByLabel("終了時刻");
+  const end = page.getByRole("combobox", { name: "終了時刻" });
   await expect(end).toHaveValue("24:00");
-  await page.getByLabel("開始時刻").fill("２３時半");
+  await page.getByRole("combobox", { name: "開始時刻" }).fill("２３時半");
   await end.fill("２４");
   await page.getByLabel("定員").fill("３名");
   await form(page).locator("button[type=submit]").click();
-  await expect(page.getByText("登録しました")).toBeVisible();
+  await expect(page.getByText("登録しました").first()).toBeVisible();
   const administrator = await kenshu.as("administrator");
   const added = await administrator.get<{ id: number; startDate: string; endDate: string }[]>(
     "TrainingSchedule/GetList",
@@ -136,7 +136,7 @@ test("a schedule that lasts until the end of the day keeps the time that its for
   await expect(end).toHaveValue("24:00");
   await page.getByLabel("定員").fill("４");
   await form(page).locator("button[type=submit]").click();
-  await expect(page.getByText("更新しました")).toBeVisible();
+  await expect(page.getByText("更新しました").first()).toBeVisible();
 });
 
 test("keys that choose characters neither search, send nor close", async ({ page, context }) => {
