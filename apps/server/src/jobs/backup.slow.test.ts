@@ -55,14 +55,18 @@ test("how each backup and its trial restore ended is written down", async ({ onT
 
   // What it holds breaks a rule.
   const { id } = await build.student();
-  await sql`update student_summary set total_amount = total_amount + 1 where student_user_id = ${id}`.execute(db);
+  await sql`update student_summary set total_amount = total_amount + 1 where student_user_id = ${id}`.execute(
+    db,
+  );
   clock.set("2027-03-10T02:01:00+09:00");
   await runDailyJobs(parts, [jobIn(folder)]);
   const damaged = { endedAt: clock.now(), isTaken: true, isVerified: false };
   expect(await ends()).toEqual([notTaken, damaged]);
   await expect(requireNoFailedRun(parts, [jobIn(folder)])).rejects.toThrow("backup");
 
-  await sql`update student_summary set total_amount = total_amount - 1 where student_user_id = ${id}`.execute(db);
+  await sql`update student_summary set total_amount = total_amount - 1 where student_user_id = ${id}`.execute(
+    db,
+  );
   clock.set("2027-03-10T02:06:00+09:00");
   await runDailyJobs(parts, [jobIn(folder)]);
   const good = { endedAt: clock.now(), isTaken: true, isVerified: true };

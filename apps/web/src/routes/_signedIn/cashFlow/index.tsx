@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { id } from "#ui/criteria.ts";
 import { noChoices } from "#ui/form/choices.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
 const OwnSettlement = lazyRouteComponent(
@@ -15,8 +16,6 @@ const UnpaidStudents = lazyRouteComponent(
   () => import("#features/cashFlow/UnpaidStudents.tsx"),
   "UnpaidStudents",
 );
-
-import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/cashFlow/")({
   validateSearch: typedSearch(

@@ -2,6 +2,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
 const OwnProgress = lazyRouteComponent(
@@ -16,8 +17,6 @@ const ProgressStudents = lazyRouteComponent(
   () => import("#features/student/ProgressStudents.tsx"),
   "ProgressStudents",
 );
-
-import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/progress/")({
   validateSearch: typedSearch(

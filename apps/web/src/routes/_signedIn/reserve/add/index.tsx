@@ -6,6 +6,7 @@ import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { studentSearch } from "#routes/-studentSearch.ts";
 import { NotFound } from "#shell/NotFound.tsx";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
 const StudentSlots = lazyRouteComponent(
@@ -16,8 +17,6 @@ const ReservationStudents = lazyRouteComponent(
   () => import("#features/reservation/ReservationStudents.tsx"),
   "ReservationStudents",
 );
-
-import { typedSearch } from "#ui/typedSearch.ts";
 
 /** Whether the search has any values. Then nothing is added to it. */
 const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);

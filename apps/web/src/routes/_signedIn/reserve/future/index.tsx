@@ -2,6 +2,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
 const StudentFutures = lazyRouteComponent(
@@ -12,8 +13,6 @@ const ConfirmationStudents = lazyRouteComponent(
   () => import("#features/reservation/ConfirmationStudents.tsx"),
   "ConfirmationStudents",
 );
-
-import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
   validateSearch: typedSearch(

@@ -2,6 +2,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { studentSearch } from "#routes/-studentSearch.ts";
+import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
 const StudentHistory = lazyRouteComponent(
@@ -12,8 +13,6 @@ const HistoryStudents = lazyRouteComponent(
   () => import("#features/reservation/HistoryStudents.tsx"),
   "HistoryStudents",
 );
-
-import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
   validateSearch: typedSearch(
