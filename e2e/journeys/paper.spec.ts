@@ -41,7 +41,7 @@ const papers: Record<string, Paper> = {
   "/_signedIn/setting/operation": { pages: 2 },
   "/_signedIn/analysis/": { pages: 2 },
   "/_signedIn/analysis/categorizedTrainingCount": { pages: 2 },
-  "/_signedIn/analysis/cancelTrend": { pages: 3 },
+  "/_signedIn/analysis/cancelTrend": { pages: 2 },
   "/_signedIn/analysis/dropoutTable": { pages: 2 },
   "/_signedIn/analysis/dropoutTrend": { pages: 2 },
   "/_signedIn/analysis/trainingCountSummary": { pages: 3 },
