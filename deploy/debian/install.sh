@@ -29,13 +29,39 @@ kept() {
   printf '%s\n' "  $1: already there"
 }
 
+# Nothing half done stays, whether the disk is full or somebody presses Ctrl-C.
+clear_away() {
+  rm -rf "$programs/unfinished" "$web/unfinished" "$settings/kenshu.env.part" \
+    "$settings/tls/privkey.pem.part" "$settings/tls/fullchain.pem.part" \
+    /etc/nginx/conf.d/kenshu.conf.part /etc/systemd/system/kenshu*.part
+}
+
 # Unpacks elsewhere first, so that a half-unpacked folder is never taken for the version.
 unpack() {
-  rm -rf "$programs/unfinished"
   mkdir "$programs/unfinished"
   tar --extract --file="$archive" --directory="$programs/unfinished" --no-same-owner
   mv "$programs/unfinished/$release" "$programs/$release"
   rmdir "$programs/unfinished"
+}
+
+# A file gets its name when it is complete: a name is taken for "already there".
+put() {
+  install -m "$1" "$2" "$3.part"
+  mv "$3.part" "$3"
+}
+
+add_assets() {
+  cp -R "$programs/$release/apps/web/dist/assets" "$web/unfinished"
+  mv "$web/unfinished"/* "$web/assets"
+  rmdir "$web/unfinished"
+}
+
+make_certificate() {
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 \
+    -subj /CN=kenshu.example.jp \
+    -keyout "$settings/tls/privkey.pem.part" -out "$settings/tls/fullchain.pem.part"
+  mv "$settings/tls/privkey.pem.part" "$settings/tls/privkey.pem"
+  mv "$settings/tls/fullchain.pem.part" "$settings/tls/fullchain.pem"
 }
 
 has_package() {
@@ -59,6 +85,15 @@ version=${version%-linux-x64}
 }
 
 echo "Kenshu $version"
+
+if [ -z "$dry" ]; then
+  trap clear_away EXIT
+  trap 'exit 129' HUP
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  # Of a run that was killed.
+  clear_away
+fi
 
 for package in nginx openssl; do
   if has_package "$package"; then
@@ -86,22 +121,20 @@ fi
 
 step "let $programs/current be this version" ln -sfn "$release" "$programs/current"
 step "add the files of its web client to $web, where those of former versions stay" \
-  cp -R --update "$programs/$release/apps/web/dist/assets" "$web"
+  add_assets
 
 if [ -e "$settings/kenshu.env" ]; then
   kept "$settings/kenshu.env"
 else
   step "write $settings/kenshu.env, for root alone: fill it in" \
-    install -m 600 "$programs/$release/deploy/systemd/kenshu.env.example" "$settings/kenshu.env"
+    put 600 "$programs/$release/deploy/systemd/kenshu.env.example" "$settings/kenshu.env"
 fi
 
 if [ -e "$settings/tls/fullchain.pem" ]; then
   kept "certificate $settings/tls/fullchain.pem"
 else
   step "make a certificate that no browser trusts, until there is one" \
-    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 \
-    -subj /CN=kenshu.example.jp \
-    -keyout "$settings/tls/privkey.pem" -out "$settings/tls/fullchain.pem"
+    make_certificate
   step "let only root read its key" chmod 600 "$settings/tls/privkey.pem"
 fi
 
@@ -109,7 +142,7 @@ if [ -e /etc/nginx/conf.d/kenshu.conf ]; then
   kept "/etc/nginx/conf.d/kenshu.conf"
 else
   step "write /etc/nginx/conf.d/kenshu.conf: put your host's name in for kenshu.example.jp" \
-    install -m 644 "$programs/$release/deploy/nginx/kenshu.conf" /etc/nginx/conf.d/kenshu.conf
+    put 644 "$programs/$release/deploy/nginx/kenshu.conf" /etc/nginx/conf.d/kenshu.conf
 fi
 
 # A phone holds two connections: to nginx, and from nginx to a server.
@@ -129,7 +162,7 @@ fi
 
 for unit in kenshu@.service kenshu.socket kenshu.target; do
   step "write the unit /etc/systemd/system/$unit" \
-    install -m 644 "$programs/$release/deploy/systemd/$unit" "/etc/systemd/system/$unit"
+    put 644 "$programs/$release/deploy/systemd/$unit" "/etc/systemd/system/$unit"
 done
 
 if [ -d /run/systemd/system ]; then

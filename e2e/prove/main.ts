@@ -14,6 +14,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { mountSmallDisk } from "@kenshu/testkit/smallDisk.ts";
 import { lacking } from "./cluster/packages.ts";
 import { CLIENTS, proveCluster } from "./cluster/proveCluster.ts";
 import { clusterTableOf, writeToDocument } from "./cluster/table.ts";
@@ -23,7 +24,6 @@ import { lackOfMachine } from "./machine/bareMachine.ts";
 import { OUTPUTS, outputPage, proveRunbook } from "./machine/proveRunbook.ts";
 import { proveOpening } from "./opening.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
-import { mountSmallDisk } from "./smallDisk.ts";
 import {
   findingsOfUpdate,
   lackForUpdate,

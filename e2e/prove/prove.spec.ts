@@ -1,9 +1,9 @@
+import { mountSmallDisk } from "@kenshu/testkit/smallDisk.ts";
 import { expect, test } from "../kenshu.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { diskFull, kills } from "./kills.ts";
 import { proveOpening } from "./opening.ts";
 import { findings, isNoticed, prove } from "./prove.ts";
-import { mountSmallDisk } from "./smallDisk.ts";
 
 test.describe.configure({ mode: "serial" });
 

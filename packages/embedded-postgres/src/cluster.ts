@@ -27,7 +27,7 @@ const UNFINISHED = "initialising-";
 /**
  * Opens the cluster of `dataDirectory`, and makes it first if there is none. A new cluster has
  * another name until it is complete, and then becomes `cluster` in one step. So a crash never
- * leaves half a cluster under that name; leftovers are removed here.
+ * leaves half a cluster under that name; what a killed process leaves is removed here.
  */
 export async function openCluster(
   dataDirectory: string,
@@ -53,11 +53,28 @@ export async function openCluster(
 async function makeCluster(
   cluster: string,
   dataDirectory: string,
-  { account, binaries, clusters }: Placement,
+  placement: Placement,
   durable: boolean,
 ): Promise<void> {
+  const { clusters } = placement;
   const inPlace = clusters === dataDirectory;
   const made = await mkdtemp(join(clusters, inPlace ? UNFINISHED : "cluster-"));
+  try {
+    await fillCluster(made, placement, durable);
+    if (inPlace) await rename(made, cluster);
+    else await symlink(made, cluster);
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+  if (durable) await syncFolder(dataDirectory);
+}
+
+async function fillCluster(
+  made: string,
+  { account, binaries }: Placement,
+  durable: boolean,
+): Promise<void> {
   const passwordFile = join(made, "password");
   await writeFile(passwordFile, `${randomBytes(24).toString("base64url")}\n`, {
     mode: 0o600,
@@ -82,9 +99,6 @@ async function makeCluster(
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ]);
-  if (inPlace) await rename(made, cluster);
-  else await symlink(made, cluster);
-  if (durable) await syncFolder(dataDirectory);
 }
 
 /** Makes a rename in `folder` survive a power cut. */

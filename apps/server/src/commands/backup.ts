@@ -7,10 +7,12 @@ import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { BackupError } from "@kenshu/db/backup/backupError.ts";
 import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
+import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import { runningClock } from "#clock.ts";
 import { openConfiguredDatabase, passphrase, tellFailure } from "#commands/configuredDatabase.ts";
 
+const stopping = stopAtSignals();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +35,7 @@ try {
   const database = await openConfiguredDatabase({ mayShare: true });
   try {
     const { connectionString } = database;
-    await recordBackup({ connectionString, clock: clock() }, async ({ take, verify }) => {
+    await recordBackup({ connectionString, clock: clock(), stopping }, async ({ take, verify }) => {
       await take(file, secret);
       const { size } = await stat(file);
       console.log(`${file} に書きました（${size} バイト）。`);

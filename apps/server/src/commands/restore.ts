@@ -5,8 +5,10 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "@kenshu/db/backup/backupError.ts";
 import { restoreBackup } from "@kenshu/db/backup/restoreBackup.ts";
+import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import { openConfiguredDatabase, passphrase, tellFailure } from "#commands/configuredDatabase.ts";
 
+const stopping = stopAtSignals();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -23,7 +25,7 @@ try {
   const { connectionString, stop } = await openConfiguredDatabase({ mayShare: false });
   try {
     const replacing = values.replace ?? null;
-    await restoreBackup({ connectionString, file, passphrase: passphrase(), replacing });
+    await restoreBackup({ connectionString, file, passphrase: passphrase(), replacing, stopping });
     console.log(`${file} から復元しました。`);
   } finally {
     await stop();

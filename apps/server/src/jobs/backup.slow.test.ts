@@ -16,14 +16,16 @@ test("a backup is made daily at its time, the last 14 are kept, and other people
   onTestFinished(() => rm(directory, { recursive: true }));
   const dated = (day: string) => `kenshu-2027-${day}.backup`;
   const former = Array.from({ length: 14 }, (_, n) => dated(`02-${10 + n}`));
-  for (const name of [...former, "letter.txt"]) await writeFile(join(directory, name), "");
+  const leftByKilled = `${dated("02-01")}.part`;
+  for (const name of [...former, leftByKilled, "letter.txt", "letter.part"])
+    await writeFile(join(directory, name), "");
   const logged: object[] = [];
   const log = { info: (fields: object) => logged.push(fields), warn() {}, error() {} };
   const parts = { db: world.db, clock: world.clock, log };
   const job = backupJob({ directory, at: "02:00", passphrase: "梅の花" }, world.connectionString);
 
   await runDailyJobs(parts, [job]);
-  const today = [...former.slice(1), dated("03-10"), "letter.txt"];
+  const today = [...former.slice(1), dated("03-10"), "letter.part", "letter.txt"];
   expect(await readdir(directory).then((names) => names.sort())).toEqual(today);
   expect(logged).toEqual([{ file: join(directory, dated("03-10")), bytes: expect.any(Number) }]);
   await runDailyJobs(parts, [job]);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { UNFINISHED } from "@kenshu/db/backup/backupFile.ts";
 import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import type { DailyJob } from "#jobs/dailyJobs.ts";
@@ -22,12 +23,16 @@ export function backupJob(schedule: BackupSchedule, connectionString: string): D
     name: "backup",
     title: "データベースのバックアップ",
     at,
-    async perform({ clock, log }, { day }) {
+    async perform({ clock, log }, { day }, stopping) {
       const file = join(directory, `kenshu-${day}.backup`);
-      await recordBackup({ connectionString, clock }, async ({ take, verify }) => {
+      await recordBackup({ connectionString, clock, stopping }, async ({ take, verify }) => {
         await mkdir(directory, { recursive: true, mode: 0o700 });
         // Left by an attempt that failed or whose process died.
         await rm(file, { force: true });
+        for (const name of await readdir(directory)) {
+          if (name.endsWith(UNFINISHED) && NAMED.test(name.slice(0, -UNFINISHED.length)))
+            await rm(join(directory, name), { force: true });
+        }
         await take(file, passphrase);
         await verify(file, passphrase);
       });

@@ -30,7 +30,7 @@ export type DailyJob = {
   title: string;
   at: PlainTime;
   /** After a crash it is called once more. The outcome's `write` still writes only once. */
-  perform(parts: WorkParts, run: DailyRun): Promise<Outcome>;
+  perform(parts: WorkParts, run: DailyRun, stopping: AbortSignal): Promise<Outcome>;
 };
 
 /**
@@ -40,10 +40,10 @@ export type DailyJob = {
 export async function runDailyJobs(
   parts: WorkParts,
   jobs: readonly DailyJob[],
-  stopping?: AbortSignal,
+  stopping = new AbortController().signal,
 ): Promise<void> {
   await writeDueRuns(parts, jobs);
-  await workOff(parts, runsOf(jobs, parts), stopping);
+  await workOff(parts, runsOf(jobs, parts, stopping), stopping);
 }
 
 /**
@@ -80,7 +80,11 @@ async function writeDueRuns({ db, clock }: WorkParts, jobs: readonly DailyJob[])
     .execute();
 }
 
-function runsOf(jobs: readonly DailyJob[], parts: WorkParts): IntentKind<DailyRun> {
+function runsOf(
+  jobs: readonly DailyJob[],
+  parts: WorkParts,
+  stopping: AbortSignal,
+): IntentKind<DailyRun> {
   const jobOf = (run: DailyRun) => jobs.find(({ name }) => name === run.job);
   return {
     table: "daily_run",
@@ -93,7 +97,7 @@ function runsOf(jobs: readonly DailyJob[], parts: WorkParts): IntentKind<DailyRu
       if (run.day < latestDay(job, parts.clock.now())) {
         return { end: "failed", reason: "the next day's run is due" };
       }
-      return job.perform(parts, run);
+      return job.perform(parts, run, stopping);
     },
     failure: async (_tx, run) => ({
       category: "定時処理",

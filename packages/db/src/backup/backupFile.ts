@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, open, rename } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -27,13 +27,17 @@ const firstLine = z.object({
 });
 type Encryption = NonNullable<z.infer<typeof firstLine>["encryption"]>;
 
+/** The end of the name of a file that is not complete. */
+export const UNFINISHED = ".part";
+
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 const TAG = 16;
 const LINE_MAX = 1000;
 
 /**
  * Writes a backup file. It gets its name when it is complete and on the disk. Until then it ends in
- * `.part`; a leftover of a killed process is overwritten. Throws if the name is taken.
+ * `.part`; nothing of that stays if the writing fails, and a leftover of a killed process is
+ * overwritten. Throws if the name is taken.
  */
 export async function writeBackupFile(
   file: string,
@@ -41,8 +45,31 @@ export async function writeBackupFile(
   passphrase: string | null,
 ): Promise<void> {
   await requireFree(file);
-  const part = `${file}.part`;
+  const part = `${file}${UNFINISHED}`;
+  try {
+    await writePart(part, content, passphrase);
+    await requireFree(file);
+    await rename(part, file);
+    const folder = await open(dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(part, { force: true });
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new BackupError(
+      `${file} に書けません。ディスクの空きと、フォルダーの権限を確認してください。`,
+      `Cannot write ${file}; look at the room on the disk and who may write to the folder. (${error.message})`,
+      { cause: error },
+    );
+  }
+}
+
+async function writePart(
+  part: string,
+  content: AsyncIterable<Buffer>,
+  passphrase: string | null,
+): Promise<void> {
   const encryption = passphrase === null ? null : newEncryption();
+  const handle = await open(part, "w", 0o600);
   const line = Buffer.from(`${JSON.stringify({ format: "kenshu-backup-1", encryption })}\n`);
   await pipeline(
     content,
@@ -53,12 +80,8 @@ export async function writeBackupFile(
         yield* sealed(compressed, line, encryption, passphrase);
       else yield* compressed;
     },
-    createWriteStream(part, { mode: 0o600, flush: true }),
+    handle.createWriteStream({ flush: true }),
   );
-  await requireFree(file);
-  await rename(part, file);
-  const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
 }
 
 /**

@@ -12,9 +12,16 @@ type BackupSteps = {
   verify(file: string, passphrase: string | null): Promise<void>;
 };
 
-/** Makes a backup by these steps, and writes down how it ended (rules 13.20, 21.7). */
+/**
+ * Makes a backup by these steps, and writes down how it ended (rules 13.20, 21.7). One that is
+ * stopped has no end.
+ */
 export async function recordBackup(
-  { connectionString, clock }: { connectionString: string; clock: Clock },
+  {
+    connectionString,
+    clock,
+    stopping,
+  }: { connectionString: string; clock: Clock; stopping: AbortSignal },
   make: (steps: BackupSteps) => Promise<void>,
 ): Promise<void> {
   const startedAt = clock.now();
@@ -22,24 +29,34 @@ export async function recordBackup(
   try {
     await make({
       async take(file, passphrase) {
-        await takeBackup(connectionString, file, passphrase);
+        await takeBackup(connectionString, file, passphrase, stopping);
         end.isTaken = true;
       },
       async verify(file, passphrase) {
         end.isVerified = false;
-        await verifyBackup(connectionString, file, passphrase, clock.now());
+        await verifyBackup(connectionString, file, passphrase, clock.now(), stopping);
         end.isVerified = true;
       },
     });
   } finally {
-    const db = openDatabase(connectionString, 1, NO_LIMITS);
-    // The database of a former version has no such table. What is not written down counts as no
-    // backup, so somebody will look.
-    await db
-      .insertInto("backup")
-      .values({ startedAt, endedAt: clock.now(), ...end })
-      .execute()
-      .catch(() => {});
-    await db.destroy();
+    if (!stopping.aborted)
+      await write(connectionString, { startedAt, endedAt: clock.now(), ...end });
   }
+}
+
+/**
+ * The database of a former version has no such table. What is not written down counts as no backup,
+ * so somebody will look.
+ */
+async function write(
+  connectionString: string,
+  backup: BackupEnd & { startedAt: Date; endedAt: Date },
+): Promise<void> {
+  const db = openDatabase(connectionString, 1, NO_LIMITS);
+  await db
+    .insertInto("backup")
+    .values(backup)
+    .execute()
+    .catch(() => {});
+  await db.destroy();
 }

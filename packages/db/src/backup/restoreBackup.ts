@@ -6,6 +6,7 @@ import { from } from "pg-copy-streams";
 import { ContentReader, type Contents } from "#backup/backupContent.ts";
 import { BackupError } from "#backup/backupError.ts";
 import { readBackupFile } from "#backup/backupFile.ts";
+import { connected } from "#backup/connected.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, providerOf, readMigrations } from "#migrate.ts";
 import { TransactionLockAdapter } from "#migrationLocks.ts";
@@ -17,6 +18,7 @@ export type RestoreOptions = {
   passphrase: string | null;
   /** The name of a database with contents that may be deleted. */
   replacing: string | null;
+  stopping: AbortSignal;
 };
 
 /**
@@ -24,11 +26,8 @@ export type RestoreOptions = {
  * 13.20). It refuses a database with contents, unless that is named as the one to replace.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { connectionString } = options;
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => {});
-  await client.connect();
-  try {
+  const { connectionString, stopping } = options;
+  await connected(connectionString, stopping, async (client) => {
     await client.query("begin");
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
@@ -41,9 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     // Only now do we know that the file is complete.
     await reader.requireEnd();
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
+  });
   const db = openDatabase(connectionString, 1, NO_LIMITS);
   await migrate(db).finally(() => db.destroy());
 }

@@ -3,20 +3,20 @@ import { to } from "pg-copy-streams";
 import { type Contents, END_OF_TABLE, lineOf, pieceOf } from "#backup/backupContent.ts";
 import { BackupError } from "#backup/backupError.ts";
 import { writeBackupFile } from "#backup/backupFile.ts";
+import { connected } from "#backup/connected.ts";
 
 /**
  * Writes all rows of the database at one moment to a file, while others go on working (rule 13.20).
- * The file fits any version of PostgreSQL: embedded and external ones can both read it.
+ * The file fits any version of PostgreSQL: embedded and external ones can both read it. A backup that
+ * fails or is stopped leaves no file.
  */
 export async function takeBackup(
   connectionString: string,
   file: string,
   passphrase: string | null,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => {});
-  await client.connect();
-  try {
+  await connected(connectionString, stopping, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = iso",
@@ -24,9 +24,7 @@ export async function takeBackup(
     const contents = await readContents(client);
     await writeBackupFile(file, rowsOf(client, contents), passphrase);
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The tables, and the columns with content of their own. The first query fixes the moment. */

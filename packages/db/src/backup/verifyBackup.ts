@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { BackupError } from "#backup/backupError.ts";
+import { connected } from "#backup/connected.ts";
 import { restoreBackup } from "#backup/restoreBackup.ts";
 import { findFaults } from "#check/findFaults.ts";
 import { NO_LIMITS } from "#limits.ts";
@@ -8,6 +10,11 @@ import { openDatabase } from "#pool.ts";
 /** Bytes of a name in PostgreSQL. */
 const NAME_MAX = 63;
 const NOT_ALLOWED = "42501";
+/** Milliseconds until somebody who waits looks again. */
+const LOOK_AGAIN = 200;
+/** PostgreSQL takes no connections for up to so many milliseconds when its disk was full. */
+const RESTART = 30_000;
+const NEVER = new AbortController().signal;
 
 /**
  * Restores a backup file into a scratch database beside the one of `connectionString`, and runs the
@@ -18,32 +25,32 @@ export async function verifyBackup(
   file: string,
   passphrase: string | null,
   now: Date,
+  stopping: AbortSignal,
 ): Promise<void> {
   const scratch = new URL(connectionString);
   const own = decodeURIComponent(scratch.pathname.slice(1));
   // A long name is cut at its end, and is another one than that of the database all the same.
   const name = `backup_check_${own}`.slice(0, NAME_MAX);
   scratch.pathname = `/${encodeURIComponent(name)}`;
-  const database = pg.escapeIdentifier(name);
-  const verify = async (administration: pg.Client) => {
-    // A verification that was killed may have left it behind.
-    await administration.query(`drop database if exists ${database} with (force)`);
-    await administration.query(`create database ${database}`);
-    try {
-      await restoreBackup({ connectionString: scratch.href, file, passphrase, replacing: null });
-      await requireFaultless(scratch.href, now);
-    } finally {
-      await administration.query(`drop database ${database} with (force)`);
-    }
+  const verify = async () => {
+    await restoreBackup({
+      connectionString: scratch.href,
+      file,
+      passphrase,
+      replacing: null,
+      stopping,
+    });
+    await requireFaultless(scratch.href, now);
   };
   try {
-    await connected(connectionString, async (lock) => {
-      // A lock of a transaction, because a pooler may lend the session to somebody else.
+    // Not cut by `stopping`: nobody else may begin before the scratch database is gone.
+    await connected(connectionString, NEVER, async (lock) => {
       await lock.query("begin");
-      await lock.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
-      await connected(connectionString, verify);
+      while (!(await isLocked(lock, name))) await pause(LOOK_AGAIN, null, { signal: stopping });
+      await withScratchDatabase(connectionString, name, stopping, verify);
     });
   } catch (error) {
+    stopping.throwIfAborted();
     if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)) throw error;
     throw new BackupError(
       `${file} は書きましたが、確かめられません。ユーザーに CREATEDB の権限を与えるか、--unverified を付けてください。`,
@@ -53,17 +60,54 @@ export async function verifyBackup(
   }
 }
 
-async function connected(
+/** A lock of a transaction, because a pooler may lend the session to somebody else. */
+async function isLocked(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked",
+    [name],
+  );
+  return rows[0]?.locked ?? false;
+}
+
+/** The database is gone at the end, whatever happens. `stopping` drops it under whoever is in it. */
+async function withScratchDatabase(
   connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
+  name: string,
+  stopping: AbortSignal,
+  work: () => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => {});
-  await client.connect();
+  const database = pg.escapeIdentifier(name);
+  const administer = (statement: string) =>
+    connected(connectionString, NEVER, (client) => client.query(statement));
+  const drop = () => administer(`drop database if exists ${database} with (force)`);
+  const dropUnderneath = () => void drop().catch(() => {});
+  // A verification that was killed may have left it behind.
+  await drop();
+  stopping.addEventListener("abort", dropUnderneath);
   try {
-    await work(client);
+    stopping.throwIfAborted();
+    await administer(`create database ${database}`);
+    stopping.throwIfAborted();
+    await work();
   } finally {
-    await client.end();
+    stopping.removeEventListener("abort", dropUnderneath);
+    await dropSurely(drop, name);
+  }
+}
+
+async function dropSurely(drop: () => Promise<unknown>, name: string): Promise<void> {
+  for (const deadline = performance.now() + RESTART; ; await pause(LOOK_AGAIN)) {
+    try {
+      await drop();
+      return;
+    } catch (cause) {
+      if (performance.now() < deadline) continue;
+      throw new BackupError(
+        `PostgreSQL が応答しないため、仮のデータベース ${name} が残りました。次のバックアップが消します。`,
+        `PostgreSQL does not answer, so the scratch database ${name} stays. The next backup drops it.`,
+        { cause },
+      );
+    }
   }
 }
 

@@ -15,23 +15,14 @@ import { schemaText } from "#catalogue/schemaText.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, readMigrations } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
+import { stopAtSignals } from "#stopping.ts";
 
 const REPOSITORY = new URL("../../../../", import.meta.url);
 const isVerifying = process.argv.includes("--verify");
 
-const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-types-"));
-const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-const db = openDatabase(postgres.connectionString, 2, NO_LIMITS);
-await migrate(db);
-const catalogue = await readCatalogue(db);
-await db.destroy();
-const { status } = spawnSync(
-  "kysely-codegen",
-  ["--config-file=packages/db/kysely-codegen.json", ...(isVerifying ? ["--verify"] : [])],
-  { stdio: "inherit", env: { ...process.env, DATABASE_URL: postgres.connectionString } },
-);
-await postgres.stop();
-await rm(dataDirectory, { recursive: true, force: true });
+const stopping = stopAtSignals();
+const { catalogue, status } = await askThrowawayDatabase();
+stopping.throwIfAborted();
 
 const written = {
   "migrations/schema.sql": schemaText(catalogue),
@@ -52,3 +43,28 @@ if (silent.length > 0) {
   console.error(`no comment says what these tables hold: ${silent.map(({ name }) => name)}`);
 }
 process.exitCode = hasDrifted ? 1 : 0;
+
+/** The live schema, and how kysely-codegen ended. A stopped command leaves neither database nor folder. */
+async function askThrowawayDatabase() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-types-"));
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
+    try {
+      const db = openDatabase(postgres.connectionString, 2, NO_LIMITS);
+      await migrate(db);
+      const catalogue = await readCatalogue(db);
+      await db.destroy();
+      stopping.throwIfAborted();
+      const { status } = spawnSync(
+        "kysely-codegen",
+        ["--config-file=packages/db/kysely-codegen.json", ...(isVerifying ? ["--verify"] : [])],
+        { stdio: "inherit", env: { ...process.env, DATABASE_URL: postgres.connectionString } },
+      );
+      return { catalogue, status };
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -13,21 +13,30 @@ export const RELEASES = join(root, "release");
 
 /**
  * Makes the archive of this version in `releases` and returns its path. The same commit gives the
- * same bytes: the archive does not show who made it, when and where.
+ * same bytes: the archive does not show who made it, when and where. It gets its name when it is
+ * complete. `stopping` leaves nothing behind.
  */
-export async function makeArchive(releases: string): Promise<string> {
+export async function makeArchive(
+  releases: string,
+  stopping = new AbortController().signal,
+): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const name = `kenshu-${version}-linux-x64`;
   const archive = join(releases, `${name}.tar.gz`);
+  const part = `${archive}.part`;
   const scratch = await mkdtemp(join(tmpdir(), "kenshu-release-"));
   try {
     const folder = join(scratch, name);
     await mkdir(folder);
     const time = await timeOfCommit();
     await layOut(folder, { version, time });
+    stopping.throwIfAborted();
     await mkdir(releases, { recursive: true });
-    await pack(folder, archive, time);
+    await pack(folder, part, time);
+    stopping.throwIfAborted();
+    await rename(part, archive);
   } finally {
+    await rm(part, { force: true });
     await rm(scratch, { recursive: true, force: true });
   }
   return archive;
