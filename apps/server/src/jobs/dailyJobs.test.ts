@@ -121,8 +121,10 @@ test("an open run is dropped when the next day's is due", async () => {
 
 test("a job goes on beside one that fails, and a process leaves a job it does not know to others", async () => {
   const broken = { ...noon, name: "broken", perform: () => Promise.reject(new Error("a bug")) };
+  logged.length = 0;
   await at("2027-03-10T12:00:00", [broken, noon]);
   expect(ran).toEqual(["2027-03-10"]);
+  expect(logged).toEqual(["an attempt failed; it is made again"]);
   const later = { ...noon, name: "later", at: "12:30" };
   world.clock.set("2027-03-10T12:30:00+09:00");
   await world.db

@@ -41,17 +41,13 @@ async function attempt<I extends Intent>(
   kind: IntentKind<I>,
   intent: I,
 ): Promise<Outcome | null> {
-  const outcome = await writeOutcome(parts, kind, intent, await perform(parts, kind, intent));
+  const outcome = await writeOutcome(parts, kind, intent, await perform(kind, intent));
   if (outcome) tellAttemptEnd({ table: kind.table, end: outcome.end });
   return outcome;
 }
 
-async function perform<I extends Intent>(
-  { log }: WorkParts,
-  kind: IntentKind<I>,
-  intent: I,
-): Promise<Outcome> {
-  const { id, attemptCount } = intent;
+async function perform<I extends Intent>(kind: IntentKind<I>, intent: I): Promise<Outcome> {
+  const { attemptCount } = intent;
   // The last attempt began and nobody saw its end. If it kills the process, it must not go on for
   // ever.
   if (attemptCount > 1 && kind.backOff(attemptCount - 1) === null) {
@@ -60,7 +56,7 @@ async function perform<I extends Intent>(
   try {
     return await kind.perform(intent);
   } catch (err) {
-    log.error({ table: kind.table, id, attemptCount, err }, "an attempt threw");
-    return { end: "again", reason: String(err) };
+    // The line that tells the outcome also tells why.
+    return { end: "again", reason: String(err), logged: { err } };
   }
 }
