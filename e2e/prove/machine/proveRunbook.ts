@@ -1,6 +1,9 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { arch, cpus, totalmem } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { NO_LIMITS } from "@kenshu/db/limits.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
+import { generateLargeData } from "@kenshu/large-data/generateLargeData.ts";
 import { type BareMachine, startBareMachine } from "./bareMachine.ts";
 
 const RUNBOOK = resolve(import.meta.dirname, "../../../docs/runbook");
@@ -19,7 +22,7 @@ export type Ran = { page: string | null; commands: string; code: number; output:
 /**
  * Runs the commands of the runbook, as they stand in its pages, on a Debian 12 that has just been set up:
  * first day, trouble, update to the newer of both releases, backup, and back to a second before a deletion.
- * It ends with the first block that fails.
+ * At last it restores 2,000,000 reservations, for docs/sizing.md. It ends with the first block that fails.
  */
 export async function proveRunbook(releases: [string, string]): Promise<Ran[]> {
   const [release, newer] = releases;
@@ -93,12 +96,27 @@ systemctl stop kenshu.target kenshu@1 kenshu@2 kenshu.socket postgresql@15-main`
     story.does(`su postgres -c "psql -qtd kenshu -c 'select name from area'" | grep 消えた地域
 systemctl start kenshu.socket kenshu.target
 /opt/kenshu/current/bin/kenshu ready`);
+    await restoreManyRows(story);
   } catch (error) {
     if (!(error instanceof BlockFailed)) throw error;
   } finally {
     await parts.disposeAsync();
   }
   return ran;
+}
+
+/** How long a company of two million reservations waits for its backup and for the way back. */
+async function restoreManyRows(story: Story): Promise<void> {
+  const program = "/opt/kenshu/current/bin/kenshu";
+  const url = (name: string) => `postgresql://kenshu:change-me@127.0.0.1:5432/${name}`;
+  story.does(`su postgres -c "psql -qc 'create database large owner kenshu' -c 'create database restored owner kenshu'"
+DATABASE_URL=${url("large")} ${program} migrate`);
+  const db = openDatabase(url("large"), 1, NO_LIMITS);
+  await generateLargeData(db, { now: new Date() }).finally(() => db.destroy());
+  story.does(`su postgres -c "psql -qtd large -c 'select count(*) from reservation' -c 'select pg_size_pretty(pg_database_size(current_database()))'"
+time DATABASE_URL=${url("large")} ${program} backup /root/large.backup --unverified
+time DATABASE_URL=${url("restored")} ${program} restore /root/large.backup
+su postgres -c "psql -qtd restored -c 'select count(*) from reservation'"`);
 }
 
 class BlockFailed extends Error {}

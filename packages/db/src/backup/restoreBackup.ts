@@ -126,6 +126,8 @@ async function fillTables(
     const sequence = `public.${pg.escapeIdentifier(name)}`;
     await client.query("select setval($1, $2::bigint, $3)", [sequence, lastValue, isCalled]);
   }
+  // Whoever looks at two million rows as if there were none looks for hours.
+  await client.query("analyze");
   for (const { owner, name, text } of references) {
     await client.query(`alter table ${owner} add constraint ${name} ${text}`);
   }
