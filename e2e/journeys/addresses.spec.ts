@@ -93,8 +93,12 @@ for (const { letter, rows } of shares) {
               value,
             );
           }
-          for (const { name, isText } of names) {
-            if (isText) continue;
+        }
+        // Other names with three values each, and with all of them over several names.
+        for (const [place, { name, isText }] of names.entries()) {
+          if (isText) continue;
+          for (let turn = 0; turn < 3; turn++) {
+            const value = hostile[(place * 3 + turn) % hostile.length] ?? "";
             const one = new URLSearchParams(query);
             one.set(name, value);
             await goTo(page, `${path}?${one}`);
