@@ -1,4 +1,4 @@
-import { reasonsInWords } from "@kenshu/domain/pace/behind.rules.ts";
+import { reasonsInWords } from "@kenshu/domain/attendance/behind.rules.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 

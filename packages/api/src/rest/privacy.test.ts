@@ -263,6 +263,9 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     ...weekPaceFields,
     "needReservationPerDay",
     "paceState",
+    "spareDays",
+    "behind.absenceCount",
+    "behind.emptyWeekCount",
   ],
   "TrainingProgress.GetStudentProgresses": [
     ...summaryFields.map((field) => `rows[].${field}`),

@@ -1,4 +1,4 @@
-import { reasonsInWords } from "@kenshu/domain/pace/behind.rules.ts";
+import { reasonsInWords } from "@kenshu/domain/attendance/behind.rules.ts";
 import type { reservationPace } from "@kenshu/domain/student/student.schema.ts";
 import type { z } from "zod";
 import { adviceSentence, STILL_TO_RESERVE } from "#parts/student/adviceSentence.ts";

@@ -1,6 +1,6 @@
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
+import { reasonsBehind } from "@kenshu/domain/attendance/behind.rules.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { reasonsBehind } from "@kenshu/domain/pace/behind.rules.ts";
 import { figuresOf, paceState, spareDays } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   needReservationPerDay,

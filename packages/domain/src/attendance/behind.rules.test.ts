@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { reasonsBehind, reasonsInWords } from "#attendance/behind.rules.ts";
 import { ReservationState } from "#enumerations.ts";
-import { reasonsBehind, reasonsInWords } from "#pace/behind.rules.ts";
 
 const { Confirm, Wait, Cancel, Attendance, Tardy, Absence } = ReservationState;
 
