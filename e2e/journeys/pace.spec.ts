@@ -53,9 +53,9 @@ test("all screens say the pace in the same sentence, and a plan's day has anothe
 });
 
 test("a student who is behind is told why, and staff see the same", async ({ browser }) => {
-  const account = await signedInState(kenshu, "student01");
+  const account = await signedInState(kenshu, "student06");
   const page = await (await browser.newContext({ storageState: account })).newPage();
-  const { userId } = await kenshu.as("student01");
+  const { userId } = await kenshu.as("student06");
   const staff = await kenshu.as("viewer");
   const { spareDays, behind } = await staff.get<{
     spareDays: number;
