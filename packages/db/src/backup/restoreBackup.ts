@@ -29,8 +29,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, stopping } = options;
   await connected(connectionString, stopping, async (client) => {
     await client.query("begin");
+    // Once we are gone, PostgreSQL must not go on waiting for a lock, with others behind it.
     await client.query(
-      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local client_connection_check_interval = 500",
     );
     await makeRoom(client, options.replacing);
     const reader = new ContentReader(await readBackupFile(options.file, options.passphrase));
