@@ -34,6 +34,17 @@ const submitted = (name: string) => (main: Locator) => [
   main.getByRole("button", { name, exact: true }),
 ];
 
+/** The addresses at which people of this letter see a screen with content. */
+export function addressesOf(letter: Walker, ids: DemoIds): string[] {
+  return screens
+    .filter(({ account }) => account === undefined)
+    .filter(({ shows }) =>
+      Object.entries(shows).some(([to, name]) => to.includes(letter) && name !== NOT_FOUND),
+    )
+    .flatMap(({ at }) => at)
+    .map((at) => (typeof at === "string" ? at : at(ids)));
+}
+
 /** Every screen of the application, written down from the specification. */
 export const screens: Screen[] = [
   // Sign-in

@@ -48,7 +48,7 @@ export async function resize(page: Page, { viewport }: Device): Promise<void> {
 export async function goTo(page: Page, path: string): Promise<void> {
   const before = new URL(page.url());
   if (before.protocol === "about:" || before.pathname + before.search + before.hash === path) {
-    await page.goto(path);
+    await page.goto(before.protocol === "about:" ? path : before.origin + path);
     return;
   }
   await page.evaluate(

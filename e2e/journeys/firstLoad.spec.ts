@@ -4,7 +4,7 @@ import type { Request } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
-import { NOT_FOUND, screens } from "../screens.ts";
+import { addressesOf } from "../screens.ts";
 import { type Walker, walkers } from "../walkers.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
@@ -36,13 +36,7 @@ for (const letter of visitors) {
   }) => {
     const storageState = account ? await signedInState(kenshu, account) : undefined;
     const ids = await idsOf(kenshu);
-    const addresses = screens
-      .filter((screen) => (screen.account ?? account) === account)
-      .filter(({ shows }) =>
-        Object.entries(shows).some(([to, name]) => to.includes(letter) && name !== NOT_FOUND),
-      )
-      .flatMap(({ at }) => at)
-      .map((at) => (typeof at === "string" ? at : at(ids)));
+    const addresses = addressesOf(letter, ids);
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) {
       const context = await browser.newContext({ storageState });

@@ -9,6 +9,7 @@ import { config } from "zod/mini";
 import { App } from "./App.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
 import { whyUnreadable } from "./shell/unreadable.ts";
+import { outliveTranslation } from "./translation.ts";
 import { refuseMarkup } from "./trustedTypes.ts";
 import { joinPastedLines } from "./ui/pastedLines.ts";
 import { followPrints } from "./ui/print/printing.ts";
@@ -17,6 +18,7 @@ import { followPrints } from "./ui/print/printing.ts";
 config({ jitless: true });
 
 refuseMarkup();
+outliveTranslation();
 followPrints();
 joinPastedLines();
 

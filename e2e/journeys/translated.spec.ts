@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { idsOf } from "../demoRows.ts";
+import { expectSettled } from "../goodScreen.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { addressesOf } from "../screens.ts";
+import { outdatedWords, translate } from "../translator.ts";
+import { goTo } from "../visit.ts";
+import { type Walker, walkers } from "../walkers.ts";
+
+let kenshu: Kenshu;
+test.beforeAll(async () => {
+  kenshu = await startKenshu();
+});
+test.afterAll(() => kenshu.stop());
+
+/** Instructors and viewers see the screens of an administrator. */
+const visitors: Walker[] = ["A", "S", "-"];
+
+for (const letter of visitors) {
+  test(`every screen of ${walkers[letter] ?? "a visitor"} can be used while it is translated`, async ({
+    page,
+  }) => {
+    const errors = await openTranslated(page, walkers[letter]);
+    const addresses = addressesOf(letter, await idsOf(kenshu));
+    let pressed = 0;
+    for (const address of addresses) {
+      await goTo(page, address);
+      await expectNew(page, address);
+      pressed += await pressAll(page, address);
+      expect.soft(errors.splice(0), `errors on ${address}`).toEqual([]);
+    }
+    expect(pressed).toBeGreaterThan(addresses.length);
+  });
+}
+
+test("a translated roster counts every mark", async ({ page }) => {
+  const errors = await openTranslated(page, "instructor");
+  const { held } = await idsOf(kenshu);
+  await goTo(page, `/attendance/detail/${held.id}`);
+  const marked = async () => {
+    await expectNew(page, "the roster");
+    const words = (await page.getByRole("main").innerText()).replace(/[‹›]/g, "");
+    return Number(/記録済み\s*(\d+)/.exec(words)?.[1]);
+  };
+  const before = await marked();
+  const present = page.locator("button:not([aria-disabled=true])", { hasText: /^[‹]?出席/ });
+  await present.first().click();
+  await expect.poll(marked).toBe(before + 1);
+  await present.first().click();
+  await expect.poll(marked).toBe(before + 2);
+  await page
+    .getByRole("button", { name: /取り消す/ })
+    .first()
+    .click();
+  await expect.poll(marked).toBe(before + 1);
+  expect(errors).toEqual([]);
+});
+
+/** Opens the start page, translated. Returns the errors from then on. */
+async function openTranslated(page: Page, account: string | null): Promise<string[]> {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => {
+    if (/NotFoundError|Minified React/.test(message.text())) errors.push(message.text());
+  });
+  await translate(page);
+  if (account) await openHome(page, kenshu, account);
+  else await page.goto(kenshu.url);
+  return errors;
+}
+
+/** All words are what they mean to be by now, and the screen has not failed. */
+async function expectNew(page: Page, where: string): Promise<void> {
+  await expectSettled(page);
+  await expect.poll(() => outdatedWords(page), { message: `words of ${where}` }).toEqual([]);
+  await expect(page.getByRole("heading", { level: 1 }), where).not.toContainText("表示できません");
+}
+
+/** Presses one button of each kind in the page. Returns how many. */
+async function pressAll(page: Page, address: string): Promise<number> {
+  const known = new Set<string>();
+  const here = new URL(page.url()).pathname;
+  for (;;) {
+    const control = await nextControl(page, known);
+    if (!control) return known.size;
+    await control.click();
+    const where = `${[...known].at(-1)} on ${address}`;
+    await expectNew(page, where);
+    for (const dialog = page.locator("dialog:modal"); (await dialog.count()) > 0; ) {
+      await page.keyboard.press("Escape");
+    }
+    await expectNew(page, `${where}, closed`);
+    // A search remembers its conditions.
+    const { origin, pathname } = new URL(page.url());
+    if (pathname !== here) await page.goto(origin + address);
+  }
+}
+
+/** The next button, switch or fold whose words, up to the first number, are not `known`. */
+async function nextControl(page: Page, known: Set<string>): Promise<Locator | null> {
+  const controls = page.getByRole("main").locator("button:enabled, summary, label:has(input)");
+  for (const control of await controls.all()) {
+    if (!(await control.isVisible())) continue;
+    const [words = ""] = (await control.innerText()).replace(/[\s‹›]+/g, "").split(/\d/);
+    if (known.has(words) || /サインアウト/.test(words)) continue;
+    known.add(words);
+    return control;
+  }
+  return null;
+}
