@@ -106,17 +106,23 @@ function addressOf(account: string): string {
 }
 
 /**
- * Starts a Kenshu for one test, with these variables. Tests that only look around share the
- * worker's.
+ * Starts a Kenshu for one test, at this time, with these variables, on data that `prepare` has
+ * changed. Tests that only look around share the worker's.
  */
-export async function startKenshu(
+export async function startKenshu({
   clockStart = CLOCK_START,
-  variables: Record<string, string> = {},
-): Promise<Kenshu> {
+  variables = {},
+  prepare,
+}: {
+  clockStart?: string;
+  variables?: Record<string, string>;
+  prepare?: (dataDirectory: string) => Promise<void>;
+} = {}): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
   spawnSync("cp", ["-a", `${process.env.KENSHU_E2E_DEMO_DATA}/.`, dataDirectory], {
     stdio: "inherit",
   });
+  await prepare?.(dataDirectory);
   let clock = clockStart;
   let server = await startServer(dataDirectory, clock, "0", variables);
   const { url } = server;

@@ -3,11 +3,15 @@ import { idsOf } from "./demoRows.ts";
 import type { Kenshu } from "./kenshu.ts";
 
 /** A screen with something opened or refused: dialogs, menus, forms with errors. */
-type Opening = {
+export type Opening = {
   name: string;
   account: string | null;
   path: string | ((kenshu: Kenshu) => Promise<string>);
   open: (page: Page) => Promise<void>;
+  /** Phones show no button for it. */
+  isWide?: true;
+  /** It needs the names of the demonstration. */
+  isNamed?: true;
 };
 
 const LATE_TODAY = "2027-03-10T23:00:00+09:00";
@@ -25,7 +29,7 @@ async function sendEmpty(page: Page): Promise<void> {
   for (const input of await inputs.all()) {
     if (await input.isEditable()) await input.fill("");
   }
-  await page.locator("main form button[type=submit]").click();
+  await page.locator("main form button[type=submit]").press("Enter");
   await page.locator("[aria-invalid=true]").first().waitFor();
   // The summary names the fields in their order on the page (rule 16.1).
   const places = await page.locator("main form section li a").evaluateAll((links) => {
@@ -134,6 +138,7 @@ export const openings: Opening[] = [
   },
   {
     name: "the search for a student from anywhere",
+    isNamed: true,
     account: "instructor",
     path: "/home",
     open: async (page) => {
@@ -219,6 +224,7 @@ export const openings: Opening[] = [
     account: "instructor",
     path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}`,
     open: (page) => page.getByText("全期間").click(),
+    isWide: true,
   },
   {
     name: "an entry of the chart, for who only looks",
@@ -281,6 +287,7 @@ export const openings: Opening[] = [
     account: "instructor",
     path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=settlement`,
     open: press(/^削除/),
+    isWide: true,
   },
   {
     name: "the months to choose from",
@@ -320,12 +327,14 @@ export const openings: Opening[] = [
   },
   {
     name: "the accounts to link a trainee with",
+    isNamed: true,
     account: "administrator",
     path: matchedTrainees,
     open: press(/アカウントを選択/),
   },
   {
     name: "an import without an area",
+    isNamed: true,
     account: "administrator",
     path: matchedTrainees,
     open: async (page) => {
@@ -339,6 +348,7 @@ export const openings: Opening[] = [
   },
   {
     name: "the trial of an import",
+    isNamed: true,
     account: "administrator",
     path: matchedTrainees,
     open: async (page) => {
@@ -376,12 +386,14 @@ export const openings: Opening[] = [
   },
   {
     name: "the question before HM's name is taken over",
+    isNamed: true,
     account: "administrator",
     path: "/accept/difference",
     open: press(/^HMの氏名に変更/),
   },
   {
     name: "the question before an account is linked",
+    isNamed: true,
     account: "administrator",
     path: async (kenshu) => (await idsOf(kenshu)).noAccountPath,
     open: press(/^長谷川.*紐づける$/),

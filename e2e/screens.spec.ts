@@ -10,7 +10,7 @@ import {
 } from "./goodScreen.ts";
 import { expect, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
-import { NOT_FOUND, REGISTRATION, type Screen, screens } from "./screens.ts";
+import { addressIn, NOT_FOUND, REGISTRATION, type Screen, screens } from "./screens.ts";
 import {
   DESK,
   type Device,
@@ -73,7 +73,7 @@ for (const { letter, account, rows } of visitors) {
       for (const row of share) {
         const heading = headingFor(row, letter);
         for (const at of [row.at].flat()) {
-          const address = addressOf(at, ids);
+          const address = addressIn(at, ids);
           const expected = outcome(row, address, heading, letter, ids);
           expect.soft(await visit(page, address, expected.heading), address).toEqual(expected);
           // A screen that redirects is judged at its target. A missing screen is judged once,
@@ -162,9 +162,6 @@ function menuOf(page: Page): Promise<string[]> {
 
 type Seen = { address: string; heading: string; route: string };
 
-const addressOf = (at: Exclude<Screen["at"], unknown[]>, ids: DemoIds) =>
-  typeof at === "string" ? at : at(ids);
-
 /** The heading of the screen for this person, if it does not redirect. */
 function headingFor({ shows }: Screen, letter: Walker): string | undefined {
   return Object.entries(shows).find(([letters]) => letters.includes(letter))?.[1];
@@ -179,7 +176,7 @@ function outcome(
   ids: DemoIds,
 ): Seen {
   if (heading && leadsTo) {
-    return { address: addressOf(leadsTo.at, ids), heading, route: leadsTo.route };
+    return { address: addressIn(leadsTo.at, ids), heading, route: leadsTo.route };
   }
   if (heading) return { address, heading, route };
   switch (letter) {

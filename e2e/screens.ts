@@ -35,14 +35,17 @@ const submitted = (name: string) => (main: Locator) => [
 ];
 
 /** The addresses at which people of this letter see a screen with content. */
-export function addressesOf(letter: Walker, ids: DemoIds): string[] {
+export function addressesOf(letter: Walker): Address[] {
   return screens
     .filter(({ account }) => account === undefined)
     .filter(({ shows }) =>
       Object.entries(shows).some(([to, name]) => to.includes(letter) && name !== NOT_FOUND),
     )
-    .flatMap(({ at }) => at)
-    .map((at) => (typeof at === "string" ? at : at(ids)));
+    .flatMap(({ at }) => at);
+}
+
+export function addressIn(address: Address, ids: DemoIds): string {
+  return typeof address === "string" ? address : address(ids);
 }
 
 /** Every screen of the application, written down from the specification. */

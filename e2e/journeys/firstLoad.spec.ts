@@ -4,7 +4,7 @@ import type { Request } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
-import { addressesOf } from "../screens.ts";
+import { addressesOf, addressIn } from "../screens.ts";
 import { type Walker, walkers } from "../walkers.ts";
 
 const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
@@ -36,7 +36,7 @@ for (const letter of visitors) {
   }) => {
     const storageState = account ? await signedInState(kenshu, account) : undefined;
     const ids = await idsOf(kenshu);
-    const addresses = addressesOf(letter, ids);
+    const addresses = addressesOf(letter).map((address) => addressIn(address, ids));
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) {
       const context = await browser.newContext({ storageState });

@@ -50,7 +50,7 @@ test("an administrator sees how the backup ended, and which calls were answered"
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "kenshu-backups-"));
   const directory = join(folder, "backups");
-  const kenshu = await startKenshu(undefined, { BACKUP_DIR: directory });
+  const kenshu = await startKenshu({ variables: { BACKUP_DIR: directory } });
   await openHome(page, kenshu, "administrator");
   const main = page.getByRole("main");
   const part = (name: string) => main.getByRole("row").filter({ hasText: name });

@@ -34,7 +34,7 @@ type Summary = {
 let kenshu: Kenshu;
 const contexts: BrowserContext[] = [];
 test.beforeAll(async () => {
-  kenshu = await startKenshu(`${TODAY}T19:30:00+09:00`);
+  kenshu = await startKenshu({ clockStart: `${TODAY}T19:30:00+09:00` });
 });
 test.afterAll(async () => {
   for (const context of contexts) await context.close();

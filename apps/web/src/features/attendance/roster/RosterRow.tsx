@@ -73,7 +73,7 @@ export function RosterRow({
                 displayColor={trainingContentIcon.displayColor}
               />
             </span>
-            <span className={classes.content}>{trainingContentIcon.contentName}</span>
+            <span>{trainingContentIcon.contentName}</span>
           </>
         ) : (
           <span className={`dim small ${classes.kana}`}>次の研修内容なし</span>
