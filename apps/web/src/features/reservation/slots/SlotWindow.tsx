@@ -89,7 +89,8 @@ export function SlotWindow({
           count: slots.length,
           own: ownState.get(date) ?? null,
         }))}
-        current={current}
+        // Below large letters no day may be in view yet.
+        current={current ?? opening ?? undefined}
         onPick={(date) => {
           showDay(date);
           setCurrent(date);
