@@ -101,10 +101,9 @@ export function firstUnseenInPlace(text: string): { part: string; mark: string }
  * address (rule 16.3).
  */
 export function inHalfWidth(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll("\u3000", " ")
-    .replaceAll("\uffe5", "\u00a5");
+  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
 }
 
 /** Everything except the kanji that NFKC would replace by others. */

@@ -6,6 +6,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { BackupError } from "@kenshu/db/backup/backupError.ts";
+import { requireFree } from "@kenshu/db/backup/backupFile.ts";
 import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
 import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
@@ -32,6 +33,8 @@ try {
       "Set BACKUP_PASSPHRASE for --encrypt.",
     );
   }
+  // Otherwise 稼働状況 would tell of a failed backup.
+  await requireFree(file);
   const database = await openConfiguredDatabase({ mayShare: true });
   try {
     const { connectionString } = database;

@@ -176,3 +176,19 @@ test("every process reports a failed run until the next one goes well", async ()
   await at("2027-03-13T12:00:00");
   expect(await reports()).toMatchObject(well);
 });
+
+test("a run that ends with its process is made again, and nobody reports it", async () => {
+  const ending = new AbortController();
+  const stopped: DailyJob = {
+    ...noon,
+    perform() {
+      ending.abort();
+      return Promise.reject(new Error("stopped"));
+    },
+  };
+  world.clock.set("2027-03-10T12:00:00+09:00");
+  await runDailyJobs(processes[0], [stopped], ending.signal);
+  await requireNoFailedRun(processes[1], [noon]);
+  await at("2027-03-10T12:01:00");
+  expect(ran).toEqual(["2027-03-10"]);
+});

@@ -23,6 +23,12 @@ const LEASE_MINUTES = 30;
 /** One run of a job, for this day in Tokyo. */
 type DailyRun = Intent & { job: string; day: PlainDate };
 
+/** Why a run is made again although nothing has failed. */
+const NO_FAULT = {
+  unknownJob: "this version has no such job",
+  stopped: "the process was stopped",
+};
+
 /** A job that runs once a day, at a time in Tokyo (rule 11.5). */
 export type DailyJob = {
   name: string;
@@ -62,6 +68,7 @@ export async function requireNoFailedRun(
       or(jobs.map((job) => and([eb("job", "=", job.name), eb("day", "=", latestDay(job, now))]))),
     )
     .where("lastError", "is not", null)
+    .where("lastError", "not in", Object.values(NO_FAULT))
     .execute();
   if (failed.length === 0) return;
   throw new Error(`the latest runs failed: ${failed.map(({ job }) => job).join(", ")}`);
@@ -93,11 +100,14 @@ function runsOf(
     backOff: inSteps(RETRY_AFTER_MINUTES),
     async perform(run) {
       const job = jobOf(run);
-      if (!job) return { end: "again", reason: "this version has no such job" };
+      if (!job) return { end: "again", reason: NO_FAULT.unknownJob };
       if (run.day < latestDay(job, parts.clock.now())) {
         return { end: "failed", reason: "the next day's run is due" };
       }
-      return job.perform(parts, run, stopping);
+      return job.perform(parts, run, stopping).catch((error: unknown) => {
+        if (!stopping.aborted) throw error;
+        return { end: "again", reason: NO_FAULT.stopped };
+      });
     },
     failure: async (_tx, run) => ({
       category: "定時処理",

@@ -46,7 +46,7 @@ export async function trpc(
     },
     onError: ({ error, req, path }) => reportFault(error, req.log, path),
     responseMeta({ errors, ctx, info }) {
-      const callCount = info?.calls.length ?? 1;
+      const callCount = Math.min(info?.calls.length ?? 1, BATCH_MAX);
       const failed = errors.filter((error) => getHTTPStatusCodeFromError(error) >= 500).length;
       // Without a context no call of the batch has run.
       const unansweredCount = failed > 0 && !ctx ? callCount : failed;

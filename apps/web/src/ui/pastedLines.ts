@@ -1,7 +1,8 @@
 import { inOneLine } from "@kenshu/domain/characters.ts";
 
-/** Inputs of one line. Passwords stay as pasted. */
-const LINES = "input:not([type]), input[type=text], input[type=email], input[type=search]";
+/** Inputs of one line. Passwords stay as pasted, those that are shown as well. */
+const LINES =
+  ":is(input:not([type]), input[type=text], input[type=email], input[type=search]):not([autocomplete$=-password])";
 
 /**
  * From now on, tabs and line feeds that are pasted into an input of one line become one space (rule

@@ -19,7 +19,9 @@ export function parseSearch(query: string): Record<string, string | string[]> {
 /** The query with these values, which `parseSearch` reads back. For the router. */
 export function writeSearch(values: Record<string, unknown>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+    [value]
+      .flat()
+      .flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }

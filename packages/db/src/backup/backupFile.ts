@@ -30,6 +30,19 @@ type Encryption = NonNullable<z.infer<typeof firstLine>["encryption"]>;
 /** The end of the name of a file that is not complete. */
 export const UNFINISHED = ".part";
 
+/** What the file system says. A lost connection to PostgreSQL has other codes. */
+const UNWRITABLE = new Set<unknown>([
+  "EACCES",
+  "EDQUOT",
+  "EFBIG",
+  "EIO",
+  "ENOENT",
+  "ENOSPC",
+  "ENOTDIR",
+  "EPERM",
+  "EROFS",
+]);
+
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 const TAG = 16;
 const LINE_MAX = 1000;
@@ -54,7 +67,7 @@ export async function writeBackupFile(
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(part, { force: true });
-    if (!(error instanceof Error && "syscall" in error)) throw error;
+    if (!(error instanceof Error && "code" in error && UNWRITABLE.has(error.code))) throw error;
     throw new BackupError(
       `${file} に書けません。ディスクの空きと、フォルダーの権限を確認してください。`,
       `Cannot write ${file}; look at the room on the disk and who may write to the folder. (${error.message})`,
@@ -175,7 +188,8 @@ async function* sealed(
   yield cipher.getAuthTag();
 }
 
-async function requireFree(file: string): Promise<void> {
+/** Throws if a file has this name. */
+export async function requireFree(file: string): Promise<void> {
   const isTaken = await access(file).then(
     () => true,
     () => false,

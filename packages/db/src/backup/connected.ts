@@ -14,8 +14,8 @@ export async function connected<T>(
   const cut = () => void client.end();
   try {
     stopping.throwIfAborted();
-    await client.connect();
     stopping.addEventListener("abort", cut);
+    await client.connect();
     stopping.throwIfAborted();
     return await work(client);
   } catch (error) {

@@ -19,15 +19,15 @@ test("absences and whole weeks without a place count from the base day on", () =
     { date: "2027-03-10", state: Confirm },
   ]);
   expect(reasons).toEqual({ absenceCount: 2, emptyWeekCount: 2 });
-  expect(reasonsInWords(reasons)).toBe("欠席2回、予約のない週2");
+  expect(reasonsInWords(reasons)).toBe("欠席2回、予約のない週が2週");
 });
 
 test("before a week is over, none is empty", () => {
   const range = { fromDate: "2027-02-01", toDate: "2027-02-07" };
   const reasons = reasonsBehind(range, []);
   expect(reasons).toEqual({ absenceCount: 0, emptyWeekCount: 0 });
-  expect(reasonsInWords(reasons)).toBe("");
+  expect(reasonsInWords(reasons)).toBe("予約の回数が目安より少ない");
   expect(reasonsBehind({ ...range, toDate: "2027-02-08" }, []).emptyWeekCount).toBe(1);
-  expect(reasonsInWords({ absenceCount: 0, emptyWeekCount: 3 })).toBe("予約のない週3");
+  expect(reasonsInWords({ absenceCount: 0, emptyWeekCount: 3 })).toBe("予約のない週が3週");
   expect(reasonsInWords({ absenceCount: 1, emptyWeekCount: 0 })).toBe("欠席1回");
 });

@@ -3,7 +3,7 @@ import { ReservationState } from "#enumerations.ts";
 import { holdsPlace } from "#reservation/reservation.rules.ts";
 import { daysBetween, type PlainDate } from "#time.ts";
 
-/** Absences, and whole weeks without any training. */
+/** Absences, and whole weeks without a reservation that holds a place. */
 export type ReasonsBehind = { absenceCount: number; emptyWeekCount: number };
 
 /**
@@ -27,12 +27,11 @@ export function reasonsBehind(
   };
 }
 
-/** `欠席2回、予約のない週3` */
+/** `欠席2回、予約のない週が3週` */
 export function reasonsInWords({ absenceCount, emptyWeekCount }: ReasonsBehind): string {
-  return [
+  const reasons = [
     absenceCount > 0 ? `欠席${absenceCount}回` : "",
-    emptyWeekCount > 0 ? `予約のない週${emptyWeekCount}` : "",
-  ]
-    .filter(Boolean)
-    .join("、");
+    emptyWeekCount > 0 ? `予約のない週が${emptyWeekCount}週` : "",
+  ].filter(Boolean);
+  return reasons.length === 0 ? "予約の回数が目安より少ない" : reasons.join("、");
 }

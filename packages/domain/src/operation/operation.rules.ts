@@ -60,7 +60,7 @@ export function tallyLostBefore(now: Date): Date {
   return addMinutes(now, -TALLY_LOST_MINUTES);
 }
 
-/** The calls of a month, as tallies add up. */
+/** How many calls there were, and how many of them got no answer. */
 export type CallCount = { callCount: number; unansweredCount: number };
 
 /**

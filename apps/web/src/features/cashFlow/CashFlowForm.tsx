@@ -7,6 +7,7 @@ import type { LinkComponentProps } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
+import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -36,7 +37,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   const [{ totalAmount }] = trpc.cashFlow.getStudentLedger.useSuspenseQuery({
     studentUserId: studentId,
   });
-  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
+  const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
   const shown = actual ?? { totalAmount };
@@ -57,7 +58,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           amount: null,
           memo: "",
           occurredOn: today(),
-          taxRate: receiptTaxRate,
+          taxRate,
         }}
         refusedFields={{ InvalidDate: "occurredOn", MonthClosed: "occurredOn" }}
         onSubmit={async (input) => {

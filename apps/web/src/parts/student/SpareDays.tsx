@@ -18,16 +18,16 @@ export function SpareDays({
   paceState: PaceState;
 }) {
   const Icon = icons[paceState];
+  const word = paceStateName[paceState];
   return (
     <span className={classes.weather} data-pace={paceState}>
       <Icon size={18} aria-hidden />
-      {sentenceOf(spareDays)}（{paceStateName[paceState]}）
+      {spareDays === undefined ? word : `${sentenceOf(spareDays)}（${word}）`}
     </span>
   );
 }
 
-function sentenceOf(days: number | null | undefined): string {
-  if (days === undefined) return "";
+function sentenceOf(days: number | null): string {
   if (days === null) return "必要な受講はありません";
   if (days === 0) return "目安どおりです";
   return days > 0 ? `目安より${days}日進んでいます` : `目安より${-days}日遅れています`;

@@ -4,6 +4,8 @@ import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
+const NOT_CHOSEN = "選択してください";
+
 export type Option<T extends string | number> = { value: T; label: string };
 
 /**
@@ -16,7 +18,7 @@ export function SelectField<T extends string | number>({
   options,
   required,
   description,
-  nothing = "選択してください",
+  nothing = NOT_CHOSEN,
   onChosen,
 }: {
   name: FieldName<T>;
@@ -29,7 +31,9 @@ export function SelectField<T extends string | number>({
   /** Called with the choice, for a form in which it affects other fields. */
   onChosen?: (value: NoInfer<T> | null) => void;
 }) {
-  const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
+  const labelOfNothing = nothing === NOT_CHOSEN ? "" : (nothing ?? "");
+  const labelOf = (value: unknown) =>
+    options.find((option) => option.value === value)?.label ?? labelOfNothing;
   const field = useField(name, { label, inWords: labelOf });
   if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
 

@@ -21,8 +21,9 @@ type NewCashFlow = z.output<typeof addCashFlowInput>;
 /**
  * Enters a payment or an invoice for a student or former student, with or without an account, and
  * returns the cash flow (rules 9.5, 10.1, 10.4). Anybody else is UserNotFound. A future day, or one
- * more than a year ago, is InvalidDate. A day in a closed month is MonthClosed (rule 10.5).
- * A payment without a tax rate gets that of the settings (rule 10.7). DbConflict if the balance is not what the caller expects (rule 13.21).
+ * more than a year ago, is InvalidDate. A day in a closed month is MonthClosed (rule 10.5). A
+ * payment without a tax rate gets that of the settings (rule 10.7). DbConflict if the balance is not
+ * what the caller expects (rule 13.21).
  */
 export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   const { studentUserId, type, amount, memo } = cashFlow;
@@ -36,7 +37,7 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
       const [balance] = await balancesOf(tx, [studentUserId]);
       requireExpected(cashFlow.expected, { totalAmount: balance?.totalAmount ?? 0 });
     }
-    const taxRate = type === CashFlowType.Payment ? await taxRateOf(tx, cashFlow) : null;
+    const taxRate = await taxRateOf(tx, cashFlow);
     const now = ctx.clock.now();
     const written = sql<{ id: number }>`
       insert into cash_flow (student_user_id, type, amount, memo, tax_rate, occurred_on, created_at, created_by)
@@ -57,7 +58,11 @@ export function addCashFlow(ctx: SignedIn, cashFlow: NewCashFlow) {
   });
 }
 
-/** The rate that was sent, or else that of the settings. */
-function taxRateOf(tx: Tx, { taxRate }: NewCashFlow): Promise<TaxRate | null> | TaxRate | null {
+/** The rate of a payment that was sent, or else that of the settings. An invoice has none. */
+export async function taxRateOf(
+  tx: Tx,
+  { type, taxRate }: Pick<NewCashFlow, "type" | "taxRate">,
+): Promise<TaxRate | null> {
+  if (type === CashFlowType.Invoice) return null;
   return taxRate === undefined ? getReceiptTaxRate(tx) : taxRate;
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
+import { addCashFlow, taxRateOf } from "#modules/cashFlow/addCashFlow.ts";
 import { balancesOf } from "#modules/cashFlow/cashFlow.queries.ts";
 import { lockPeople } from "#rows/locks.ts";
 
@@ -24,11 +24,12 @@ export function addCashFlows(
   const ids = inOrder.map(({ studentUserId }) => studentUserId);
   return inTransaction(ctx.db, async (tx) => {
     await lockPeople(tx, ids);
+    const taxRate = await taxRateOf(tx, common);
     const balances = expected ? await balancesOf(tx, ids) : [];
     const refused: { studentUserId: number; message: string }[] = [];
     for (const entry of inOrder) {
       const refusal = await refusalIn(tx, () =>
-        addCashFlow({ ...ctx, db: tx }, { ...common, ...entry }),
+        addCashFlow({ ...ctx, db: tx }, { ...common, ...entry, taxRate }),
       );
       if (refusal) {
         refused.push({ studentUserId: entry.studentUserId, message: refusal.message });

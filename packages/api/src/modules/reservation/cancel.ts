@@ -91,6 +91,7 @@ export async function giveUp(
         type: CashFlowType.Invoice,
         amount: fee,
         memo: "キャンセル料",
+        taxRate: null,
         reservationId: reserveId,
         scheduleStartDate: locked.startDate,
         occurredOn: tokyoDate(now),

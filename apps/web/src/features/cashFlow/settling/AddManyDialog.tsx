@@ -8,6 +8,7 @@ import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
+import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -33,9 +34,9 @@ export type ManyEntry = {
 };
 
 /**
- * Payments or invoices of many students with one date and memo, and one tax rate for payments. It names the students it cannot
- * enter, with the reason, and enters the others (rule 10.6). If a balance is another one by now, it
- * asks again: a payment is then of what is owed now (rule 13.21).
+ * Payments or invoices of many students with one date and memo, and one tax rate for payments. It
+ * names the students it cannot enter, with the reason, and enters the others (rule 10.6). If a
+ * balance is another one by now, it asks again: a payment is then of what is owed now (rule 13.21).
  */
 export function AddManyDialog({
   type,
@@ -51,7 +52,7 @@ export function AddManyDialog({
 }) {
   const [refused, setRefused] = useState<{ id: number; name: string; message: string }[]>([]);
   const [addedCount, setAddedCount] = useState(0);
-  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
+  const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.addMany.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, ask } = useAsked<Consequences<"CashFlow.AddMany">>();
   const rows = asChosen.map((entry) => asOwed(entry, actual, type));
@@ -65,7 +66,7 @@ export function AddManyDialog({
       type,
       memo: "",
       occurredOn: today(),
-      taxRate: receiptTaxRate,
+      taxRate,
       entries: entries.map(({ student, amount }) => ({ studentUserId: student.id, amount })),
     },
     onSubmit: async (input) => {

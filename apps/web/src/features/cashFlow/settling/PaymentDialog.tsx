@@ -9,6 +9,7 @@ import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
+import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -39,7 +40,7 @@ export function PaymentDialog({
   unpaidAmount: number;
   onClose: () => void;
 }) {
-  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
+  const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
   const [asChosen] = useState({ totalAmount: -unpaidAmount });
@@ -52,7 +53,7 @@ export function PaymentDialog({
       amount: unpaidAmount,
       memo: "",
       occurredOn: today(),
-      taxRate: receiptTaxRate,
+      taxRate,
     },
     refusedFields: { InvalidDate: "occurredOn", MonthClosed: "occurredOn" },
     onSubmit: async (payment) => {
