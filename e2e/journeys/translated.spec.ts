@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
@@ -99,9 +99,10 @@ async function pressAll(page: Page, address: string): Promise<number> {
 }
 
 /** The next button, switch or fold whose words, up to the first number, are not `known`. */
-async function nextControl(page: Page, known: Set<string>): Promise<Locator | null> {
+async function nextControl(page: Page, known: Set<string>) {
   const controls = page.getByRole("main").locator("button:enabled, summary, label:has(input)");
-  for (const control of await controls.all()) {
+  // The handle of an element stays with it when others come and go.
+  for (const control of await controls.elementHandles()) {
     if (!(await control.isVisible())) continue;
     const [words = ""] = (await control.innerText()).replace(/[\s‹›]+/g, "").split(/\d/);
     if (known.has(words) || /サインアウト/.test(words)) continue;
