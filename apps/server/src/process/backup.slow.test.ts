@@ -219,7 +219,9 @@ test("the database knows how each command ended, but one of a former version doe
   await server.db.deleteFrom("backup").execute();
   const file = fileNamed("told");
   await run("backup", [file]).ended;
+  // A name that is taken begins nothing.
   await run("backup", [file]).ended;
+  await run("backup", [fileNamed("no such folder/told")]).ended;
   await run("backup", [fileNamed("told untried"), "--unverified"]).ended;
   const { rows } = await sql`select is_taken, is_verified from backup order by id`.execute(
     server.db,
