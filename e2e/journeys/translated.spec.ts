@@ -100,7 +100,9 @@ async function pressAll(page: Page, address: string): Promise<number> {
 
 /** The next button, switch or fold whose words, up to the first number, are not `known`. */
 async function nextControl(page: Page, known: Set<string>) {
-  const controls = page.getByRole("main").locator("button:enabled, summary, label:has(input)");
+  const controls = page
+    .getByRole("main")
+    .locator("button:enabled:not([aria-disabled=true]), summary, label:has(input:enabled)");
   // The handle of an element stays with it when others come and go.
   for (const control of await controls.elementHandles()) {
     if (!(await control.isVisible())) continue;
