@@ -542,7 +542,11 @@ export const screens: Screen[] = [
   },
 
   // Users
-  { route: "/_signedIn/user/", at: ["/user", "/user?roles=[0]"], shows: { A: "利用者" } },
+  {
+    route: "/_signedIn/user/",
+    at: ["/user", "/user?roles=0"],
+    shows: { A: "利用者" },
+  },
   {
     route: "/_signedIn/user/$mode/{-$id}",
     at: [

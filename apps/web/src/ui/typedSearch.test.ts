@@ -79,7 +79,7 @@ test.each([
   "isOn=null",
   "state=2",
   "state=01",
-  "roles=[2,3]",
+  "roles=[2,4]",
   "roles=4",
   "kind=two",
   "text=a&text=b",
@@ -109,4 +109,9 @@ test("every route reads its address by its schema, and none on its own", () => {
   for (const [file, source] of searching) {
     expect(source, file).toMatch(/validateSearch: typedSearch\(/);
   }
+});
+
+test("a former address holds a list of numbers as JSON; a text stays a text", () => {
+  expect(readFrom("roles=%5B2%2C3%5D")).toEqual({ roles: [2, 3] });
+  expect(readFrom("texts=[2,3]")).toEqual({ texts: ["[2,3]"] });
 });

@@ -52,7 +52,7 @@ function valueIn(schema: z.core.$ZodType, given: unknown): unknown {
     case "optional":
       return given === undefined ? given : valueIn(def.innerType, given);
     case "array":
-      return [given].flat().map((one) => valueIn(def.element, one));
+      return listOf(given, def.element).map((one) => valueIn(def.element, one));
     case "literal":
       return def.values.find((value) => String(value) === given) ?? given;
     case "number":
@@ -62,4 +62,11 @@ function valueIn(schema: z.core.$ZodType, given: unknown): unknown {
     default:
       return given;
   }
+}
+
+/** The values of a list. Former addresses hold one of numbers as JSON: `roles=[0,1]`. */
+function listOf(given: unknown, element: z.core.$ZodType): unknown[] {
+  const isText = element._zod.def.type === "string";
+  const former = typeof given === "string" && !isText ? /^\[([\d,-]+)\]$/.exec(given) : null;
+  return former?.[1]?.split(",") ?? [given].flat();
 }

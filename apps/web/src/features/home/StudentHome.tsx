@@ -115,6 +115,12 @@ function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home
   return (
     <p className={`row bold ${classes.status}`}>
       <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
+      <WeekPace pace={status} />{" "}
+      {proposals !== null && reachedReserveCount === null && (
+        <Link to="/reserve/plan" className="touchLink brand">
+          予定を立てる
+        </Link>
+      )}{" "}
       {user && status.delayedTrainingCount > 0 && (
         <Link
           to="/progress/detail/$id"
@@ -123,12 +129,6 @@ function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home
           className="touchLink brand"
         >
           遅れの理由
-        </Link>
-      )}
-      <WeekPace pace={status} />{" "}
-      {proposals !== null && reachedReserveCount === null && (
-        <Link to="/reserve/plan" className="touchLink brand">
-          予定を立てる
         </Link>
       )}
     </p>
