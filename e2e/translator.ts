@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /**
  * Translates the page as Chrome does, from now on and after every change. Marks stand around every
@@ -49,9 +49,13 @@ export async function translate(page: Page): Promise<void> {
 
 type Difference = { element: string; shown: string; meant: string };
 
-/** The elements whose visible words are not those that React means to show. */
+/**
+ * The elements whose visible words are not those that React means to show. Waits until something is
+ * translated.
+ */
 export async function outdatedWords(page: Page): Promise<Difference[]> {
-  const { translated, outdated } = await page.evaluate(() => {
+  await page.locator("font font").first().waitFor({ state: "attached" });
+  return page.evaluate(() => {
     type Fiber = {
       tag: number;
       child: Fiber | null;
@@ -62,11 +66,10 @@ export async function outdatedWords(page: Page): Promise<Difference[]> {
     };
     const [ELEMENT, TEXT, OFFSCREEN] = [5, 6, 22];
     const outdated: Difference[] = [];
-    let translated = 0;
     const root = Object.entries(document.getElementById("root") ?? {});
     const [, top] = root.find(([name]) => name.startsWith("__reactContainer$")) ?? [];
     walk((top as { stateNode: { current: Fiber } }).stateNode.current, []);
-    return { translated, outdated };
+    return outdated;
 
     /** Adds texts to `words`, the own words of the nearest element above. */
     function walk(first: Fiber | null, words: string[]): void {
@@ -88,12 +91,9 @@ export async function outdatedWords(page: Page): Promise<Difference[]> {
         node instanceof Text || node.nodeName === "FONT" ? node.textContent : "",
       );
       const shown = texts.join("").replace(/[‹›]/g, "");
-      if (texts.some((text) => text?.startsWith("‹"))) translated += 1;
       const meant = words.join("");
       if (shown !== meant)
         outdated.push({ element: element.outerHTML.slice(0, 200), shown, meant });
     }
   });
-  expect(translated, `translated elements of ${page.url()}`).toBeGreaterThan(0);
-  return outdated;
 }

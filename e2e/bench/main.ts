@@ -13,6 +13,7 @@
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import { against } from "./against.ts";
 import { bench } from "./bench.ts";
 import { benchLog } from "./log/benchLog.ts";
@@ -33,18 +34,14 @@ const SECONDS = 8;
 const ROUNDS = 3;
 
 const parts = new AsyncDisposableStack();
-const stopping = new AbortController();
-// Ends everything that is going on, and closes what was opened, as after a failure. An interruption
-// may arrive twice, from the terminal and from npm.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => stopping.abort());
-}
+// Ends everything that is going on, and closes what was opened, as after a failure.
+const stopping = stopAtSignals();
 try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`);
   const options = {
     scale: Number(values.scale),
     seconds: Number(values.seconds ?? SECONDS),
-    stopping: stopping.signal,
+    stopping,
     ...(values.rows && { rows: values.rows.split(",") }),
     ...(values.connections && { connections: Number(values.connections) }),
   };
@@ -55,7 +52,7 @@ try {
   else await bench(parts, options);
 } catch (error) {
   // After an interruption, everything in progress fails.
-  if (!stopping.signal.aborted) throw error;
+  if (!stopping.aborted) throw error;
   process.exitCode = 1;
 } finally {
   await parts.disposeAsync();

@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { addressesOf, addressIn } from "../screens.ts";
+import { sharesOf } from "../shares.ts";
 import { outdatedWords, translate } from "../translator.ts";
 import { goTo } from "../visit.ts";
+import { type Walker, walkers } from "../walkers.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -11,6 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kenshu.stop());
 
+// The walk below marks the same roster.
 test("a translated roster counts every mark", async ({ page }) => {
   const errors = await openTranslated(page, "instructor");
   const { held } = await idsOf(kenshu);
@@ -34,15 +38,37 @@ test("a translated roster counts every mark", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+/** Instructors and viewers see the screens of an administrator. */
+const visitors: Walker[] = ["A", "S", "-"];
+
+for (const letter of visitors) {
+  for (const [first, share] of sharesOf(addressesOf(letter))) {
+    const title = `each screen of ${walkers[letter] ?? "a visitor"} can be used in translation, from number ${first} on`;
+    test(title, async ({ page }) => {
+      const errors = await openTranslated(page, walkers[letter]);
+      const ids = await idsOf(kenshu);
+      let pressed = 0;
+      for (const address of share.map((at) => addressIn(at, ids))) {
+        await goTo(page, address);
+        await expectNew(page, address);
+        pressed += await pressAll(page, address);
+        expect.soft(errors.splice(0), `errors on ${address}`).toEqual([]);
+      }
+      expect(pressed).toBeGreaterThan(0);
+    });
+  }
+}
+
 /** Opens the start page, translated. Returns the errors from then on. */
-async function openTranslated(page: Page, account: string): Promise<string[]> {
+async function openTranslated(page: Page, account: string | null): Promise<string[]> {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
     if (/NotFoundError|Minified React/.test(message.text())) errors.push(message.text());
   });
   await translate(page);
-  await openHome(page, kenshu, account);
+  if (account) await openHome(page, kenshu, account);
+  else await page.goto(kenshu.url);
   return errors;
 }
 
@@ -51,4 +77,47 @@ async function expectNew(page: Page, where: string): Promise<void> {
   await expectSettled(page);
   await expect.poll(() => outdatedWords(page), { message: `words of ${where}` }).toEqual([]);
   await expect(page.getByRole("heading", { level: 1 }), where).not.toContainText("表示できません");
+}
+
+/** Presses one button of each kind in the page. Returns how many. */
+async function pressAll(page: Page, address: string): Promise<number> {
+  const known = new Set<string>();
+  const here = new URL(page.url()).pathname;
+  for (;;) {
+    const control = await nextControl(page, known);
+    if (!control) return known.size;
+    const where = `${[...known].at(-1)} on ${address}`;
+    // A dialog may open later than it was looked for.
+    await expect(async () => {
+      await closeAbove(page);
+      await control.click({ timeout: 2000 });
+    }, where).toPass();
+    await expectNew(page, where);
+    await closeAbove(page);
+    await expectNew(page, `${where}, closed`);
+    // A search remembers its conditions.
+    const { origin, pathname } = new URL(page.url());
+    if (pathname !== here) await page.goto(origin + address);
+  }
+}
+
+async function closeAbove(page: Page): Promise<void> {
+  const above = page.locator("dialog:modal, .mantine-Popover-dropdown:visible");
+  while ((await above.count()) > 0) await page.keyboard.press("Escape");
+}
+
+/** The next button, switch or fold whose words, up to the first number, are not `known`. */
+async function nextControl(page: Page, known: Set<string>) {
+  const controls = page
+    .getByRole("main")
+    .locator("button:enabled:not([aria-disabled=true]), summary, label:has(input:enabled)");
+  // The handle of an element stays with it when others come and go.
+  for (const control of await controls.elementHandles()) {
+    if (!(await control.isVisible())) continue;
+    const [words = ""] = (await control.innerText()).replace(/[\s‹›]+/g, "").split(/\d/);
+    if (known.has(words) || /サインアウト/.test(words)) continue;
+    known.add(words);
+    return control;
+  }
+  return null;
 }

@@ -6,6 +6,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 const SAME_SIGNAL = 1000;
 
+/** For work that nothing stops. */
+export const NEVER = new AbortController().signal;
+
 /**
  * Aborts at the first signal to end, so that the process can clear away what it has begun. A second
  * signal ends the process at once.

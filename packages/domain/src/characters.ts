@@ -79,21 +79,22 @@ export function asLine(text: string): string {
 
 /** Around an invisible character this many others show where it is. */
 const SHOWN_AROUND = 10;
-const HERE = "〔ここ〕";
+/** Stands for an invisible character. */
+export const UNSEEN_HERE = "〔ここ〕";
 
-/** The part of a text around its first invisible character, which is replaced by a visible mark. */
-export function firstUnseenInPlace(text: string): { part: string; mark: string } {
+/** The part of a text around its first invisible character, with UNSEEN_HERE in place of that. */
+export function firstUnseenInPlace(text: string): string {
   const place = Math.max(text.search(UNSEEN), 0);
   const before = [...text.slice(0, place)];
   const after = [...text.slice(place + widthAt(text, place))];
   const part = [
     before.length > SHOWN_AROUND ? "…" : "",
     ...before.slice(-SHOWN_AROUND),
-    HERE,
+    UNSEEN_HERE,
     ...after.slice(0, SHOWN_AROUND),
     after.length > SHOWN_AROUND ? "…" : "",
   ].join("");
-  return { part: withoutUnseen(part, HERE), mark: HERE };
+  return withoutUnseen(part, UNSEEN_HERE);
 }
 
 /**

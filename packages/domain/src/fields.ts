@@ -7,6 +7,7 @@ import {
   inKatakana,
   inOneWidth,
   trimmed,
+  UNSEEN_HERE,
   withoutUnseen,
 } from "#characters.ts";
 import { noDate, noInstant, YEARS } from "#dateForm.ts";
@@ -108,8 +109,8 @@ export const errorCode = z
 /** The message for invisible characters in a text (rule 16.1). It shows where the first one is. */
 const unseen = {
   error: ({ input }: { input?: unknown }) => {
-    const { part, mark } = firstUnseenInPlace(withoutBreaks(`${input}`));
-    return `見えない文字（制御文字など）が「${part}」の${mark}にあります。消して入力し直してください`;
+    const part = firstUnseenInPlace(withoutBreaks(`${input}`));
+    return `見えない文字（制御文字など）が「${part}」の${UNSEEN_HERE}にあります。消して入力し直してください`;
   },
 };
 /** The same for a secret, which no message repeats. */

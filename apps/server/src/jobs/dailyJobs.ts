@@ -6,6 +6,7 @@ import {
   type WorkParts,
 } from "@kenshu/api/intents/intent.ts";
 import { workOff } from "@kenshu/api/intents/workOff.ts";
+import { NEVER } from "@kenshu/db/stopping.ts";
 import {
   addDays,
   formatDate,
@@ -46,7 +47,7 @@ export type DailyJob = {
 export async function runDailyJobs(
   parts: WorkParts,
   jobs: readonly DailyJob[],
-  stopping = new AbortController().signal,
+  stopping = NEVER,
 ): Promise<void> {
   await writeDueRuns(parts, jobs);
   await workOff(parts, runsOf(jobs, parts, stopping), stopping);

@@ -21,7 +21,8 @@ export function LineInput({
       value={text}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
       onBlur={() => {
-        if (asKept(text) !== text) onText(asKept(text));
+        const kept = asKept(text);
+        if (kept !== text) onText(kept);
       }}
     />
   );

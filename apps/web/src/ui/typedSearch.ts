@@ -32,7 +32,7 @@ export function writeSearch(values: Record<string, unknown>): string {
  */
 export function typedSearch<S extends z.ZodMiniType>(schema: S): Pick<S, "~standard"> {
   const read = z.transform((search) => valueIn(schema, search));
-  return z.pipe(read, schema) as Pick<z.ZodMiniType, "~standard"> as S;
+  return z.pipe(read, schema) as unknown as S;
 }
 
 /** A whole number as programs write it. */

@@ -6,6 +6,7 @@ import { restoreBackup } from "#backup/restoreBackup.ts";
 import { findFaults } from "#check/findFaults.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { openDatabase } from "#pool.ts";
+import { NEVER } from "#stopping.ts";
 
 /** Bytes of a name in PostgreSQL. */
 const NAME_MAX = 63;
@@ -14,7 +15,6 @@ const NOT_ALLOWED = "42501";
 const LOOK_AGAIN = 200;
 /** PostgreSQL takes no connections for up to so many milliseconds when its disk was full. */
 const RESTART = 30_000;
-const NEVER = new AbortController().signal;
 
 /**
  * Restores a backup file into a scratch database beside the one of `connectionString`, and runs the

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { NEVER } from "@kenshu/db/stopping.ts";
 import { root } from "#dependencies/npm.ts";
 import { layOut } from "#release/layOut.ts";
 
@@ -16,10 +17,7 @@ export const RELEASES = join(root, "release");
  * same bytes: the archive does not show who made it, when and where. It gets its name when it is
  * complete. `stopping` leaves nothing behind.
  */
-export async function makeArchive(
-  releases: string,
-  stopping = new AbortController().signal,
-): Promise<string> {
+export async function makeArchive(releases: string, stopping = NEVER): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const name = `kenshu-${version}-linux-x64`;
   const archive = join(releases, `${name}.tar.gz`);

@@ -54,7 +54,8 @@ export function TextField({
         {...area}
         value={text}
         onBlur={() => {
-          if (asKept(text) !== text) field.setValue(asKept(text));
+          const kept = asKept(text);
+          if (kept !== text) field.setValue(kept);
         }}
         minRows={rows}
         autosize
