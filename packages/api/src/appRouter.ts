@@ -1,4 +1,4 @@
-import { createCallerFactory, mergeRouters, router } from "#declaring/procedure.ts";
+import { createCallerFactory, mergeRouters, router } from "#declaring/trpc.ts";
 import { activityRouter } from "#modules/activity/activity.router.ts";
 import { alertInformationRouter } from "#modules/alertInformation/alertInformation.router.ts";
 import { analysisRouter } from "#modules/analysis/analysis.router.ts";

@@ -1,4 +1,4 @@
-import { commonRefusals } from "@kenshu/api/declaring/procedure.ts";
+import { commonRefusals } from "@kenshu/api/declaring/reported.ts";
 import { isFile, type RestRoute, restRoutes } from "@kenshu/api/rest/rest.ts";
 import { type Input, validInputsIn } from "@kenshu/api/rest/validInputs/testing.ts";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";

@@ -28,16 +28,28 @@ const gone: { [L in keyof typeof owners]?: Found } = {
 };
 
 /** What an input names: a student, or a row that belongs to one. */
-export type Lead = "student" | keyof typeof owners;
+type Lead = "student" | keyof typeof owners;
+const leads: readonly Lead[] = ["student", "reservation", "activity", "progressEntry", "cashFlow"];
 
 /** The inputs of a call that lead to its student: `{ student: "studentId" }`. */
 export type Whose = { [L in Lead]?: string };
+
+/** Somebody whose data a call asks for. */
+export type Subject = { lead: Lead; id: number };
+
+/** The subjects that an input names. */
+export function subjectsOf(whose: Whose = {}, ids: Record<string, number>): Subject[] {
+  return leads.flatMap((lead) => {
+    const id = ids[whose[lead] ?? ""];
+    return id === undefined ? [] : [{ lead, id }];
+  });
+}
 
 /**
  * Refuses a student's call about somebody else with UnauthorizedOperation, and an unknown row with
  * DbConflict (rules 3.1, 3.2). It does not look at calls of staff, and takes no lock.
  */
-export async function requireOwn({ db, actor }: SignedIn, lead: Lead, id: number): Promise<void> {
+export async function requireOwn({ db, actor }: SignedIn, { lead, id }: Subject): Promise<void> {
   if (actor.letter !== "S") return;
   const ownerId = lead === "student" ? id : (await ownerOf(db, lead, id)).studentUserId;
   if (ownerId !== actor.userId) fail("UnauthorizedOperation");
@@ -51,7 +63,9 @@ async function ownerOf(db: Reader, lead: keyof typeof owners, id: number) {
  * Refuses like `requireOwn`. It also refuses staff with UserNotFound if the person is not and never
  * was a student.
  */
-export async function requireOwner(ctx: SignedIn, lead: Lead, id: number): Promise<void> {
-  await requireOwn(ctx, lead, id);
-  if (lead === "student" && ctx.actor.letter !== "S") await requireRecords(ctx.db, id);
+export async function requireOwner(ctx: SignedIn, subject: Subject): Promise<void> {
+  await requireOwn(ctx, subject);
+  if (subject.lead === "student" && ctx.actor.letter !== "S") {
+    await requireRecords(ctx.db, subject.id);
+  }
 }

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { appRouter } from "#appRouter.ts";
 import type { Context } from "#context.ts";
 import type { Whose } from "#declaring/owner.ts";
-import type { ProcedureMeta } from "#declaring/procedure.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
+import type { ProcedureMeta } from "#declaring/trpc.ts";
 import { type InputReader, inputReader, type RequestParts } from "#rest/readInput.ts";
 
 /** One REST path. The same procedure answers it as the tRPC call (rule 13.1). */

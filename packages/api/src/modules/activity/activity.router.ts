@@ -6,7 +6,8 @@ import {
   studentActivityUsersInput,
 } from "@kenshu/domain/activity/activity.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import {
   getStudentActivities,
   listStudentActivityUsers,

@@ -3,7 +3,8 @@ import {
   studentAlert,
 } from "@kenshu/domain/alertInformation/alertInformation.schema.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { listAlerts } from "#modules/alertInformation/alert.queries.ts";
 import { listStudentAlerts } from "#modules/alertInformation/studentAlert.queries.ts";
 

@@ -1,8 +1,9 @@
 import { analysisTable, analysisTableInput } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import type { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
 import { sentFile } from "#declaring/sentFile.ts";
+import { router } from "#declaring/trpc.ts";
 import { getFile } from "#modules/analysis/analysisFile.ts";
 import { getTable } from "#modules/analysis/analysisTable.ts";
 import { sources } from "#modules/analysis/everySource.ts";
@@ -30,7 +31,8 @@ export const analysisRouter = router({
 });
 
 function fileOf<N extends AnalysisName, C extends z.ZodObject>(source: Source<N, C>) {
-  const { name, title, input } = source.definition;
+  const { title, input } = source.definition;
+  const name: AnalysisName = source.definition.name;
   return procedure(`Analysis.GetFile${name}`, "GET", {
     summary: `分析「${title}」をExcelで取得`,
     description: "期間は1年未満です。対象がないときは AnalysisDataNotFound です。",

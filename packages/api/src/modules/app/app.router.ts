@@ -1,5 +1,6 @@
 import { start } from "@kenshu/domain/auth/auth.schema.ts";
-import { publicProcedure, router } from "#declaring/procedure.ts";
+import { publicProcedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getStart } from "#modules/app/app.queries.ts";
 
 export const startRouter = router({

@@ -15,7 +15,8 @@ import {
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { addAttendance } from "#modules/attendance/addAttendance.ts";
 import { addRemaining } from "#modules/attendance/addRemaining.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";

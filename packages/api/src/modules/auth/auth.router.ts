@@ -14,7 +14,8 @@ import {
   startedSignUp,
 } from "@kenshu/domain/auth/auth.schema.ts";
 import { z } from "zod";
-import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
+import { procedure, publicProcedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { changePassword } from "#modules/auth/changePassword.ts";
 import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
 import { confirmSignUp } from "#modules/auth/confirmSignUp.ts";
@@ -63,7 +64,7 @@ export const authRouter = router({
     .input(signInInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: procedure("Auth.SignOut", "POST", { summary: "サインアウト" })
+  signOut: procedure("Auth.SignOut", "POST", { summary: "サインアウト", takesKey: "never" })
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
   forgotPassword: publicProcedure("Auth.ForgotPassword", "POST", {
@@ -89,6 +90,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   changePassword: procedure("Auth.ChangePassword", "POST", {
     summary: "自分のパスワードを変更",
+    takesKey: "never",
     refusals: ["WrongCredentials", "AttemptLimitExceeded", "PasswordTooShort", "PasswordTooWeak"],
   })
     .input(changePasswordInput)
@@ -96,6 +98,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   requestEmailAddressChange: procedure("Auth.RequestEmailAddressChange", "POST", {
     summary: "新しいメールアドレスへ確認コードを送信",
+    takesKey: "never",
     refusals: ["WrongCredentials", "AttemptLimitExceeded", "AliasExists", "LimitExceeded"],
   })
     .input(requestEmailAddressChangeInput)
@@ -103,6 +106,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => requestEmailAddressChange(ctx, input)),
   confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", {
     summary: "確認コードでメールアドレスの変更を確定",
+    takesKey: "never",
     refusals: ["CodeMismatch", "CodeExpired", "AliasExists", "LimitExceeded"],
   })
     .input(confirmEmailAddressChangeInput)

@@ -37,7 +37,7 @@ export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
       .leftJoin("appUser as remover", "remover.id", "cashFlow.voidedBy")
       .select(["cashFlow.voidedAt", "cashFlow.voidReason", "remover.name as removedBy"]),
   );
-  if (totalCount === 0) await requireOwner(ctx, "student", studentUserId);
+  if (totalCount === 0) await requireOwner(ctx, { lead: "student", id: studentUserId });
   return {
     totalAmount: rows[0]?.balance ?? 0,
     totalCount,

@@ -18,8 +18,9 @@ import {
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { identified, listOf } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
 import { sentFile } from "#declaring/sentFile.ts";
+import { router } from "#declaring/trpc.ts";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 import { addCashFlows } from "#modules/cashFlow/addCashFlows.ts";
 import {

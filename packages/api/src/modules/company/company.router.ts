@@ -1,6 +1,7 @@
 import { company } from "@kenshu/domain/company/company.schema.ts";
 import { heartfulListOf } from "@kenshu/domain/fields.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { listCompanies } from "#modules/company/company.queries.ts";
 
 export const companyRouter = router({

@@ -1,7 +1,8 @@
 import { identified } from "@kenshu/domain/fields.ts";
 import { ownGoal, studentGoal, updateGoalInput } from "@kenshu/domain/goal/goal.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getGoal, getStudentGoal } from "#modules/goal/goal.queries.ts";
 import { updateGoal } from "#modules/goal/updateGoal.ts";
 

@@ -1,7 +1,8 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
 import { badgeCount, guestStudent } from "@kenshu/domain/guestStudent/guestStudent.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { listGuestStudents } from "#modules/guestStudent/guestStudent.queries.ts";
 import { countGuests } from "#modules/guestStudent/guests.ts";
 

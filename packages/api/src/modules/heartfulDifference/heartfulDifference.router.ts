@@ -5,7 +5,8 @@ import {
   settleDifferenceInput,
 } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import {
   getComparisonState,
   listDifferences,

@@ -8,7 +8,8 @@ import {
 } from "@kenshu/domain/home/home.schema.ts";
 import { dismissMissedMailInput, missedMail } from "@kenshu/domain/home/missedMail.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
 import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
 import { dismissMissedMail, listMissedMails } from "#modules/home/missedMails.ts";

@@ -1,6 +1,7 @@
 import { logFileInput, logList, logListInput } from "@kenshu/domain/log/log.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
 import { sentFile } from "#declaring/sentFile.ts";
+import { router } from "#declaring/trpc.ts";
 import { getLog } from "#modules/log/log.queries.ts";
 import { getFileLog } from "#modules/log/logFile.ts";
 

@@ -6,7 +6,8 @@ import {
   unsubscribeInput,
 } from "@kenshu/domain/mail/mail.schema.ts";
 import { z } from "zod";
-import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
+import { procedure, publicProcedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { sendAgain, settleMail } from "#modules/mail/undeliveredMails.commands.ts";
 import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
 import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";

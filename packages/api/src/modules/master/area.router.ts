@@ -1,5 +1,5 @@
 import { addAreaInput, area, updateAreaInput } from "@kenshu/domain/area/area.schema.ts";
-import { router } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { masterProcedures } from "#modules/master/master.ts";
 
 export const areaRouter = router(

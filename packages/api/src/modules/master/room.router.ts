@@ -6,7 +6,8 @@ import {
   schoolRoomsInput,
   updateRoomInput,
 } from "@kenshu/domain/room/room.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
 import { choices } from "#rows/boundedList.ts";
 import { requireRow } from "#rows/requireRow.ts";

@@ -6,7 +6,8 @@ import {
   studentSchoolsInput,
   updateSchoolInput,
 } from "@kenshu/domain/school/school.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { masterProcedures } from "#modules/master/master.ts";
 import { listReservableSchools, schools } from "#modules/master/school.queries.ts";
 

@@ -7,7 +7,8 @@ import {
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
 import type { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getReadAt, readHeartfulSoon } from "#modules/heartful/index.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
 import { choices } from "#rows/boundedList.ts";

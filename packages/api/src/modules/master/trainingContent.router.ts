@@ -10,7 +10,8 @@ import {
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
 import { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { inOrder, rowProcedures } from "#modules/master/master.ts";
 import { saveOrder } from "#modules/master/order.ts";
 import { record } from "#recording/record.ts";

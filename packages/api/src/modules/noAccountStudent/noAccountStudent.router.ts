@@ -10,7 +10,8 @@ import {
   updateNoAccountStudentInput,
 } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { linkNoAccountStudent } from "#modules/noAccountStudent/linkNoAccountStudent.ts";
 import {
   addNoAccountStudent,

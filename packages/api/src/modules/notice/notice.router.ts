@@ -10,7 +10,8 @@ import {
   updateNoticeInput,
 } from "@kenshu/domain/notice/notice.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { markSeen } from "#modules/notice/markSeen.ts";
 import { addNotice, removeNotice, updateNotice } from "#modules/notice/notice.commands.ts";
 import {

@@ -1,5 +1,6 @@
 import { operationState } from "@kenshu/domain/operation/operation.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getOperationState } from "#modules/operation/operation.queries.ts";
 
 export const operationRouter = router({

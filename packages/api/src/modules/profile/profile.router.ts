@@ -6,7 +6,8 @@ import {
   userProfile,
 } from "@kenshu/domain/profile/profile.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { addUserProfile } from "#modules/profile/addUserProfile.ts";
 import { getOwnAuthUser, getUserProfile } from "#modules/profile/profile.queries.ts";
 import { updateUserProfile } from "#modules/profile/updateUserProfile.ts";

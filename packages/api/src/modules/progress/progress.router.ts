@@ -17,7 +17,8 @@ import {
   updateProgressInput,
 } from "@kenshu/domain/progress/progress.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { addProgress } from "#modules/progress/addProgress.ts";
 import { addProgressByStudent } from "#modules/progress/addProgressByStudent.ts";
 import {

@@ -17,7 +17,8 @@ import {
   schoolInput,
   studentInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { change } from "#modules/reservation/change.ts";

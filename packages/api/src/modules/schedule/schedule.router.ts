@@ -27,7 +27,8 @@ import {
   weekOfPlaces,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { addPeriodPlan, addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
 import { getFirstSlots } from "#modules/schedule/firstSlots.queries.ts";

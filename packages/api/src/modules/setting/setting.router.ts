@@ -5,7 +5,8 @@ import {
   updateSettingInput,
 } from "@kenshu/domain/setting/setting.schema.ts";
 import { z } from "zod";
-import { procedure, publicProcedure, router } from "#declaring/procedure.ts";
+import { procedure, publicProcedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import {
   getHelp,
   getReservationAlertMessage,

@@ -24,7 +24,8 @@ import {
   updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getReservationPace } from "#modules/student/reservationPace.queries.ts";
 import {
   searchHistories,

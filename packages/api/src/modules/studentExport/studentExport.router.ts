@@ -9,7 +9,8 @@ import {
   studentExportInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { ofEmployee, procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { askAgain } from "#modules/studentExport/askAgain.ts";
 import { listExportEntries } from "#modules/studentExport/exportEntries.queries.ts";
 import { listPassable } from "#modules/studentExport/passable.queries.ts";
@@ -20,25 +21,25 @@ import { settleAttempt } from "#modules/studentExport/settleAttempt.ts";
 export const studentExportRouter = router({
   get: procedure("StudentExport.Get", "GET", {
     summary: "合否連携の対象を取得",
-    needsEmployee: true,
   })
+    .use(ofEmployee)
     .input(studentExportInput)
     .output(listOf(exportEntry))
     .query(({ ctx, input }) => listExportEntries(ctx, input.studentUserId)),
   getPassable: procedure("StudentExport.GetPassable", "GET", {
     summary: "合格にできる研修生を取得",
-    needsEmployee: true,
   })
+    .use(ofEmployee)
     .output(listOf(passableEntry))
     .query(({ ctx }) => listPassable(ctx.db)),
   studentExport: procedure("StudentExport.StudentExport", "POST", {
     summary: "合否をHMに送信",
     description:
       "合格は isPassed のときだけ、辞退は dropout があるときだけ送れます。申込ごとに別々に送り、送れなかったものは StudentExportFailure の entries で返します。",
-    needsEmployee: true,
     takesKey: "itself",
     refusals: ["InvalidStudentExportData", "StudentExportFailure"],
   })
+    .use(ofEmployee)
     .input(sendResultsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendResults(ctx, input)),

@@ -10,7 +10,8 @@ import {
   unlinkStudentsInput,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { getHeartfulStudents } from "#modules/studentImport/heartfulStudents.queries.ts";
 import { importStudents, tryImport } from "#modules/studentImport/importStudents.ts";
 import { listLinkable } from "#modules/studentImport/linkable.queries.ts";

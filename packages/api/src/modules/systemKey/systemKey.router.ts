@@ -5,7 +5,8 @@ import {
   systemKeys,
 } from "@kenshu/domain/systemKey/systemKey.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { addSystemKey, endSystemKey } from "#modules/systemKey/systemKey.commands.ts";
 import { listSystemKeys } from "#modules/systemKey/systemKey.queries.ts";
 
@@ -15,6 +16,7 @@ export const systemKeyRouter = router({
     .query(({ ctx }) => listSystemKeys(ctx)),
   add: procedure("SystemKey.Add", "POST", {
     summary: "システムキーを追加",
+    takesKey: "never",
     description:
       "キーそのものを返すのはこのときだけです。終了していないキーと同じ名前は DataDuplicated です。",
     refusals: ["DataDuplicated"],

@@ -14,7 +14,8 @@ import {
 } from "@kenshu/domain/user/staff.schema.ts";
 import { instructor, instructorsInput } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
-import { procedure, router } from "#declaring/procedure.ts";
+import { procedure } from "#declaring/procedure.ts";
+import { router } from "#declaring/trpc.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
 import { listInstructors } from "#modules/user/instructors.queries.ts";
 import { removeUser, updateUser, updateUserIsEnabled } from "#modules/user/staff.commands.ts";
