@@ -6,8 +6,10 @@ import type { DB } from "#schema.ts";
 import { tellTransactionEnd } from "#transactionEnds.ts";
 
 export type Tx = Transaction<DB>;
-/** For reads: the pool, or a running transaction. */
-export type Reader = Database | Tx;
+/** The pool, or a running transaction: what a write needs. */
+export type Writer = Database | Tx;
+/** Reads from either. Only text of SQL could write with it. */
+export type Reader = Pick<Writer, "selectFrom" | "selectNoFrom" | "with" | "getExecutor">;
 
 const TRIES = 4;
 

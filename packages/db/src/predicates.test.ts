@@ -3,6 +3,7 @@ import { hasUnseen } from "@kenshu/domain/characters.ts";
 import { ProgressGrade, ReservationState, TakingState } from "@kenshu/domain/enumerations.ts";
 import { attendedCount } from "@kenshu/domain/pace/pace.rules.ts";
 import {
+  hasCome,
   holdsPlace,
   isActive,
   isMarked,
@@ -28,6 +29,7 @@ test.each([
   ["isWaiting", inSql.isWaiting, isWaiting],
   ["holdsPlace", inSql.holdsPlace, holdsPlace],
   ["isMarked", inSql.isMarked, isMarked],
+  ["hasCome", inSql.hasCome, hasCome],
 ] as const)("%s means the same in SQL", async (_, said, meant) => {
   const states = Object.values(ReservationState).filter((state) => state !== ReservationState.None);
   expect(await statesOf(states, said("row"))).toEqual(states.filter(meant));

@@ -2,7 +2,7 @@ import { ProgressGrade, ReservationState, Role, TakingState } from "@kenshu/doma
 import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-const { Confirm, Wait, Cancel, Attendance } = ReservationState;
+const { Confirm, Wait, Cancel, Attendance, Tardy, Absence } = ReservationState;
 
 /**
  * The domain's pure predicates in SQL; `table` is the table's alias. The states are literals, so
@@ -29,6 +29,12 @@ export const isCancelled: Predicate = (table) => sql`${stateOf(table)} = ${sql.l
 
 export const isNotCancelled: Predicate = (table) => sql`${stateOf(table)} <> ${sql.lit(Cancel)}`;
 
+/** Whether the student was there (rule 5.1). */
+export const hasCome: Predicate = (table) =>
+  sql`${stateOf(table)} in (${anyOf(Attendance, Tardy)})`;
+
+export const isAbsent: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(Absence)}`;
+
 /** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;
@@ -36,6 +42,10 @@ export const isTaking: Predicate = (table = "activity") =>
 /** Whether a progress entry counts as an attendance (rule 8.1). */
 export const isAttended: Predicate = (table = "progress_entry") =>
   sql`${sql.ref(`${table}.grade`)} in (${sql.lit(ProgressGrade.Complete)}, ${sql.lit(ProgressGrade.Continue)})`;
+
+/** Whether a cash flow counts: nobody has removed it (rule 10.1). */
+export const isCounted: Predicate = (table = "cash_flow") =>
+  sql`${sql.ref(`${table}.voided_at`)} is null`;
 
 /** Whether a student has taken trainings but takes none now. */
 export const hasStopped: Predicate = (table = "student") => {

@@ -3,7 +3,7 @@ import { inPlainTransaction, type Tx } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { workOutDueSummaries, workOutOwnSummaries } from "#studentSummary/dueSummaries.ts";
 
-export type { Reader, Tx } from "#plainTransaction.ts";
+export type { Reader, Tx, Writer } from "#plainTransaction.ts";
 
 /**
  * How many milliseconds a command waits for the summaries of everybody whom a training concerns.

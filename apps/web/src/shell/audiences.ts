@@ -1,4 +1,3 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { FileRoutesByPath } from "@tanstack/react-router";
 import { type User, userMay } from "#api/user.ts";
@@ -11,14 +10,7 @@ type WithoutSlash<Path> = Path extends `${infer Parent extends `/${string}`}/` ?
  * Who may see a screen: everybody who may call this procedure, or one of these groups. An unknown
  * path is for nobody.
  */
-type Audience =
-  | ProcedureName
-  | "everybody"
-  | "visitors"
-  | "unregistered"
-  | "registered"
-  | "students"
-  | "nobody";
+type Audience = ProcedureName | "everybody" | "visitors" | "unregistered" | "registered" | "nobody";
 
 /**
  * All screens, and who may see each. The guard and the menus read this one table (rules 15.2, 15.6
@@ -151,8 +143,6 @@ export function maySee(user: User | null, screen: ScreenPath): boolean {
       return user === null;
     case "registered":
       return user !== null;
-    case "students":
-      return user?.role === Role.Student;
     case "unregistered":
     case "nobody":
       return false;

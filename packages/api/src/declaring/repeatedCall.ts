@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@kenshu/db/pool.ts";
-import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx, type Writer } from "@kenshu/db/transaction.ts";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
@@ -161,7 +161,7 @@ function kept({ answer, refusal }: { answer: string | null; refusal: string | nu
 type KeptRefusal = { code: ErrorCode; parameters: object; message: string };
 
 async function keep(
-  db: Database | Tx,
+  db: Writer,
   call: KeyedCall & { pendingUntil?: Date },
   ending: { value: unknown } | { refusal: BusinessError },
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function keep(
 }
 
 async function update(
-  db: Database | Tx,
+  db: Writer,
   call: KeyedCall & { pendingUntil?: Date },
   values: { answer?: string | null; refusal?: string; pendingUntil: Date | null },
 ): Promise<void> {

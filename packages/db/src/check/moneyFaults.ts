@@ -1,5 +1,7 @@
+import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
+import { isCounted } from "#predicates.ts";
 
 /** Violations of rules 5.6, 10.1, 10.2 and 10.5 in penalties, receipts and closed months. */
 export async function moneyFaults(db: Reader): Promise<string[]> {
@@ -21,7 +23,7 @@ async function penaltyFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select flow.id from cash_flow flow
     join reservation on reservation.id = flow.reservation_id
-    where reservation.kind <> 5 or flow.type <> 1 or flow.student_user_id <> reservation.student_user_id
+    where reservation.kind <> ${ReserveResult.CancelPenalty} or flow.type <> ${CashFlowType.Invoice} or flow.student_user_id <> reservation.student_user_id
     union
     select max(id) from cash_flow where reservation_id is not null
     group by reservation_id having count(*) > 1
@@ -32,7 +34,7 @@ async function penaltyFaults(db: Reader): Promise<string[]> {
 /** A removed cash flow must say both who removed it and when. */
 async function voidFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from cash_flow where (voided_at is null) <> (voided_by is null)
+    select id from cash_flow where (${isCounted()}) <> (voided_by is null)
   `.execute(db);
   return rows.map(({ id }) => `精算 ${id} の取り消しの記録が欠けています`);
 }
@@ -45,7 +47,7 @@ async function receiptFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ year: number; number: number }>`
     select receipt.year, receipt.number
     from receipt join cash_flow flow on flow.id = receipt.cash_flow_id
-    where flow.type <> 0 or flow.amount <> receipt.amount
+    where flow.type <> ${CashFlowType.Payment} or flow.amount <> receipt.amount
       or receipt.tax <> coalesce(flow.amount * flow.tax_rate / (100 + flow.tax_rate), 0)
       or (receipt.tax is not null and receipt.tax_rate is distinct from flow.tax_rate)
       or flow.voided_at is distinct from receipt.voided_at
@@ -81,17 +83,17 @@ async function closedMonthFaults(db: Reader): Promise<string[]> {
       (
         select
           student_user_id,
-          coalesce(sum(amount) filter (where type = 1), 0)::bigint,
-          coalesce(sum(amount) filter (where type = 0), 0)::bigint
+          coalesce(sum(amount) filter (where type = ${CashFlowType.Invoice}), 0)::bigint,
+          coalesce(sum(amount) filter (where type = ${CashFlowType.Payment}), 0)::bigint
         from cash_flow
-        where voided_at is null and date_trunc('month', occurred_on)::date = closed_month.month
+        where ${isCounted()} and date_trunc('month', occurred_on)::date = closed_month.month
         group by student_user_id
       )
     ) or (
       select count(*) from closed_month_summary kept where kept.month = closed_month.month
     ) <> (
       select count(distinct student_user_id) from cash_flow
-      where voided_at is null and date_trunc('month', occurred_on)::date = closed_month.month
+      where ${isCounted()} and date_trunc('month', occurred_on)::date = closed_month.month
     )
   `.execute(db);
   return rows.map(({ month }) => `締めた月 ${month} の集計が入金・請求と合いません`);

@@ -1,11 +1,12 @@
+import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { isBeforeCutoff, isPromotable } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
+import { hasStopped, holdsPlace, isConfirmed, isNotCancelled, isWaiting } from "#predicates.ts";
 
 /**
- * Violations of rules 4.5, 5.2, 5.7, 5.11 and 5.12 in schedules and reservations. States are
- * numbers here, so that a mistake in the product's predicates cannot hide itself. It does not look
- * for students who were promoted past somebody, because the one who still waits may have been
+ * Violations of rules 4.5, 5.2, 5.7, 5.11 and 5.12 in schedules and reservations. It does not
+ * look for students who were promoted past somebody, because the one who still waits may have been
  * disabled at that time.
  */
 export async function reservationFaults(db: Reader, now: Date): Promise<string[]> {
@@ -23,7 +24,7 @@ async function overbooked(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number; capacity: number; taken: number }>`
     select schedule.id, schedule.capacity, count(*) as taken
     from schedule join reservation on reservation.schedule_id = schedule.id
-    where reservation.state in (1, 4, 5, 6) and reservation.kind <> 3
+    where ${holdsPlace()} and reservation.kind <> ${ReserveResult.ForceConfirm}
     group by schedule.id having count(*) > schedule.capacity
   `.execute(db);
   return rows.map(
@@ -42,13 +43,13 @@ async function overlapping(db: Reader): Promise<string[]> {
       select id, lower(during) < lag(upper(during)) over (
         partition by student_user_id order by lower(during), upper(during)
       ) as is_doubled
-      from reservation where state <> 3 and replaced_state is null
+      from reservation where ${isNotCancelled()} and replaced_state is null
     ) as reservation where is_doubled
     union
     select wish.id
     from reservation wish
     join reservation other on other.student_user_id = wish.student_user_id and other.during && wish.during
-    where wish.replaced_state is not null and other.state <> 3 and other.id not in (wish.id, wish.replaces_id)
+    where wish.replaced_state is not null and ${isNotCancelled("other")} and other.id not in (wish.id, wish.replaces_id)
   `.execute(db);
   const schedules = await sql<{ id: number }>`
     select id from (
@@ -69,7 +70,7 @@ async function overlapping(db: Reader): Promise<string[]> {
  */
 async function doubled(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
-    select max(id) as id from reservation where state <> 3
+    select max(id) as id from reservation where ${isNotCancelled()}
     group by schedule_id, student_user_id having count(*) > 1
     union
     select reservation.id from reservation
@@ -89,15 +90,13 @@ async function passedOver(db: Reader, now: Date): Promise<string[]> {
   }>`
     select
       waiting.id, waiting.schedule_id, lower(waiting.during) as start_date, student.is_enabled,
-      (
-        select count(*) > 0 and bool_and(state <> 0) from activity where student_user_id = student.id
-      ) as has_stopped
+      ${hasStopped()} as has_stopped
     from reservation waiting
     join schedule on schedule.id = waiting.schedule_id
     join app_user student on student.id = waiting.student_user_id
-    where waiting.state = 2 and lower(waiting.during) > ${now} and schedule.capacity > (
+    where ${isWaiting("waiting")} and lower(waiting.during) > ${now} and schedule.capacity > (
       select count(*) from reservation
-      where schedule_id = schedule.id and state in (1, 4, 5, 6) and kind not in (4, 5)
+      where schedule_id = schedule.id and ${holdsPlace()}
     )
   `.execute(db);
   return rows
@@ -114,11 +113,11 @@ async function unboundWishes(db: Reader): Promise<string[]> {
     select wish.id
     from reservation wish
     join reservation replaced on replaced.id = wish.replaces_id
-    where wish.state = 2 and (
-      replaced.state <> 1 or replaced.student_user_id <> wish.student_user_id
+    where ${isWaiting("wish")} and (
+      not ${isConfirmed("replaced")} or replaced.student_user_id <> wish.student_user_id
       or exists (
         select from reservation other
-        where other.replaces_id = wish.replaces_id and other.state = 2 and other.id <> wish.id
+        where other.replaces_id = wish.replaces_id and ${isWaiting("other")} and other.id <> wish.id
       )
     )
   `.execute(db);

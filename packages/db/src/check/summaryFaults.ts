@@ -1,9 +1,10 @@
-import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType, ProgressGrade, Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
+import { hasCome, isAbsent, isActive, isCounted, isTaking } from "#predicates.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
 /**
@@ -22,28 +23,28 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
       student.area_id,
       array(
         select upper(during) from reservation
-        where student_user_id = student.id and state in (1, 2) order by 1
+        where student_user_id = student.id and ${isActive()} order by 1
       ) as schedule_ends,
       (
         select count(*) from reservation absence
-        where absence.student_user_id = student.id and absence.state = 6 and not exists (
+        where absence.student_user_id = student.id and ${isAbsent("absence")} and not exists (
           select from reservation later
-          where later.student_user_id = student.id and later.state in (4, 5) and later.during >> absence.during
+          where later.student_user_id = student.id and ${hasCome("later")} and later.during >> absence.during
         )
       ) as sequential_absence_count,
       (
-        select coalesce(sum(amount) filter (where type = 0), 0) - coalesce(sum(amount) filter (where type = 1), 0)
-        from cash_flow where student_user_id = student.id and voided_at is null
+        select coalesce(sum(amount) filter (where type = ${CashFlowType.Payment}), 0) - coalesce(sum(amount) filter (where type = ${CashFlowType.Invoice}), 0)
+        from cash_flow where student_user_id = student.id and ${isCounted()}
       ) as total_amount,
       (
         select min(flow.occurred_on) from cash_flow flow
-        where flow.student_user_id = student.id and flow.voided_at is null and not exists (
+        where flow.student_user_id = student.id and ${isCounted("flow")} and not exists (
           select from cash_flow later
-          where later.student_user_id = student.id and later.voided_at is null
+          where later.student_user_id = student.id and ${isCounted("later")}
             and (later.occurred_on, later.created_at, later.id) >= (flow.occurred_on, flow.created_at, flow.id)
             and (
-              select sum(case type when 0 then amount else -amount::bigint end) from cash_flow earlier
-              where earlier.student_user_id = student.id and earlier.voided_at is null
+              select sum(case type when ${CashFlowType.Payment} then amount else -amount::bigint end) from cash_flow earlier
+              where earlier.student_user_id = student.id and ${isCounted("earlier")}
                 and (earlier.occurred_on, earlier.created_at, earlier.id)
                   <= (later.occurred_on, later.created_at, later.id)
             ) >= 0
@@ -52,11 +53,11 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
       exists (
         select from progress_entry progress
         join training_content content on content.id = progress.training_content_id
-        where content.training_method = 3 and progress.grade = 0 and progress.activity_id in (
+        where content.training_method = ${TrainingMethod.Test} and progress.grade = ${ProgressGrade.Complete} and progress.activity_id in (
           select id from activity where student_user_id = student.id and not is_exported
         )
       ) as has_test_passed_progress
-    from app_user student where student.role = 4 order by student.id
+    from app_user student where student.role = ${Role.Student} order by student.id
   `.execute(db);
   const kept = new Map(
     (await db.selectFrom("studentSummary").selectAll().execute()).map((row) => [
@@ -108,7 +109,7 @@ async function figuresFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select activity.id from activity
     left join activity_figures figures on figures.activity_id = activity.id
-    where (activity.state = ${TakingState.Taking}) = (figures.activity_id is not null)
+    where ${isTaking()} = (figures.activity_id is not null)
       or figures.done_count > figures.required_count or figures.closed_count > figures.content_count
   `.execute(db);
   return rows.map(({ id }) => `受講 ${id} の終了時の数値が違います`);

@@ -1,5 +1,5 @@
 import { ReservationState } from "#enumerations.ts";
-import { holdsPlace, isMarked } from "#reservation/reservation.rules.ts";
+import { hasCome, holdsPlace, isMarked } from "#reservation/reservation.rules.ts";
 import type { AttendanceTrend } from "#reservation/reservation.schema.ts";
 import { daysBetween, type PlainDate, tokyoDate } from "#time.ts";
 
@@ -55,9 +55,7 @@ export function attendanceTrendOf(
     ({ date, state }) => holdsPlace(state) && range.fromDate <= date && date <= range.toDate,
   );
   const marked = reservations.filter(({ state }) => isMarked(state));
-  const came = inRange.filter(
-    ({ state }) => state === ReservationState.Attendance || state === ReservationState.Tardy,
-  );
+  const came = inRange.filter(({ state }) => hasCome(state));
   const markOfDay = new Map<PlainDate, ReservationState>();
   for (const { date, state } of inRange) if (isMarked(state)) markOfDay.set(date, state);
   return {

@@ -49,6 +49,11 @@ export function isMarked(state: ReservationState): boolean {
   return state >= ReservationState.Attendance;
 }
 
+/** Was there: on time or late (rule 5.1). */
+export function hasCome(state: ReservationState): boolean {
+  return state === ReservationState.Attendance || state === ReservationState.Tardy;
+}
+
 /** The free places, never below 0 (rule 5.1). */
 export function vacantCount(capacity: number, reserveCount: number): number {
   return Math.max(0, capacity - reserveCount);

@@ -1,4 +1,4 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Writer } from "@kenshu/db/transaction.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -20,7 +20,7 @@ export function attemptAt(what: string, emailAddress: string, by = ""): Attempt 
  * allowed one blocks further attempts for `minutes`.
  */
 export async function countAttempt(
-  { db, clock }: { db: Reader; clock: Clock },
+  { db, clock }: { db: Writer; clock: Clock },
   attempt: Attempt,
   { most, minutes }: { most: number; minutes: number },
 ): Promise<boolean> {
@@ -40,12 +40,12 @@ export async function countAttempt(
 }
 
 /** Resets a count to zero. */
-export async function forgetAttempts(db: Reader, attempt: Attempt): Promise<void> {
+export async function forgetAttempts(db: Writer, attempt: Attempt): Promise<void> {
   await db.deleteFrom("attempt").where("subject", "=", attempt).execute();
 }
 
 /** Deletes attempts that no limit needs any more. */
-export async function forgetOldAttempts(db: Reader, clock: Clock): Promise<void> {
+export async function forgetOldAttempts(db: Writer, clock: Clock): Promise<void> {
   const dayStart = addHours(clock.now(), -24);
   await db.deleteFrom("attempt").where(sql<boolean>`${dayStart} >= all (made_at)`).execute();
 }

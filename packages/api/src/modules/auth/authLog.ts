@@ -1,4 +1,4 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Writer } from "@kenshu/db/transaction.ts";
 import type { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
@@ -31,7 +31,7 @@ export async function refuseAndRecord(
  * and reason, with the number of times. So nobody can fill the disk with refusals (rule 11.2).
  */
 export async function countRefusal(
-  db: Reader,
+  db: Writer,
   { clock, caller }: Pick<Context, "clock" | "caller">,
   account: { id: number; name: string } | undefined,
   reason: string,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import type { Tx, Writer } from "@kenshu/db/transaction.ts";
 import {
   SESSION_IDLE_DAYS,
   SESSION_MAX_DAYS,
@@ -45,7 +45,7 @@ declare module "lucia" {
 /** The last use is written again only when the stored one is older than this. */
 const USE_KEPT_HOURS = 1;
 
-function luciaOn(db: Reader) {
+function luciaOn(db: Writer) {
   return new Lucia(adapterOf(db) as Adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getUserAttributes: (holder) => holder,
@@ -62,7 +62,7 @@ type CalledAdapter = Omit<Adapter, "getUserSessions" | "deleteUserSessions">;
  * Lucia's storage. Tokens go in when a session starts or is looked up; everything else uses
  * digests.
  */
-function adapterOf(db: Reader): CalledAdapter {
+function adapterOf(db: Writer): CalledAdapter {
   return {
     async getSessionAndUser(token) {
       const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Use & Holder>`
@@ -107,7 +107,7 @@ function adapterOf(db: Reader): CalledAdapter {
 
 /** A new session of this account. From now on only the caller knows the token. */
 export async function createSession(
-  db: Reader,
+  db: Writer,
   userId: number,
   now: Date,
   userAgent = "",
@@ -146,7 +146,7 @@ export async function startSession(
  * prolonged. Its last use is stored to the hour, which saves a write per call.
  */
 export async function validateSession(
-  { db, clock }: { db: Reader; clock: Clock },
+  { db, clock }: { db: Writer; clock: Clock },
   token: string,
 ): Promise<Actor | null> {
   const { session, user } = await luciaOn(db).validateSession(token);
@@ -164,13 +164,13 @@ export async function validateSession(
 }
 
 /** Ends this session, named by its digest. */
-export async function endSession(db: Reader, sessionId: string): Promise<void> {
+export async function endSession(db: Writer, sessionId: string): Promise<void> {
   await luciaOn(db).invalidateSession(sessionId);
 }
 
 /** Ends the sessions of an account, except the one with this digest if given. */
 export async function endSessionsOf(
-  db: Reader,
+  db: Writer,
   userId: number,
   { except }: { except?: string } = {},
 ): Promise<void> {
@@ -182,7 +182,7 @@ export async function endSessionsOf(
 }
 
 /** Deletes ended sessions. Nothing depends on when this runs. */
-export async function deleteExpiredSessions(db: Reader): Promise<void> {
+export async function deleteExpiredSessions(db: Writer): Promise<void> {
   await luciaOn(db).deleteExpiredSessions();
 }
 

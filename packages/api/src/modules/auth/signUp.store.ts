@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "@kenshu/db/transaction.ts";
+import type { Reader, Tx, Writer } from "@kenshu/db/transaction.ts";
 import { CODE_TRIES_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import { sql } from "kysely";
 import { readSigned, sign } from "#modules/auth/signature.ts";
@@ -57,7 +57,7 @@ export function findSignUp(
  * up. A sign-up that somebody has just confirmed or ended is gone.
  */
 export async function countTryOf(
-  db: Reader,
+  db: Writer,
   { id }: PendingSignUp,
 ): Promise<"counted" | "usedUp" | "gone"> {
   const tried = await db

@@ -1,3 +1,4 @@
+import { isCounted } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { CashFlowType, type TaxRate } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -21,9 +22,7 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
  * has the balance after it, which includes cash flows beyond the end of the list.
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
-  const { rows, totalCount } = await boundedList(
-    newestFirst(db, studentUserId).where("cashFlow.voidedAt", "is", null),
-  );
+  const { rows, totalCount } = await boundedList(newestFirst(db, studentUserId).where(isCounted()));
   return { rows: rows.map(sent), totalCount };
 }
 
@@ -57,7 +56,7 @@ export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
 export async function getCashFlow(db: Reader, id: number) {
   const cashFlow = await cashFlows(db)
     .where("cashFlow.id", "=", id)
-    .where("cashFlow.voidedAt", "is", null)
+    .where(isCounted())
     .executeTakeFirst();
   return sent(cashFlow ?? fail("DbConflict", { found: "removed" }));
 }
@@ -108,7 +107,7 @@ export async function balancesOf(db: Reader, studentUserIds: readonly number[]) 
 /** What a cash flow adds to the balance. */
 const counted = sql`
   case
-    when cash_flow.voided_at is not null then 0
+    when not ${isCounted()} then 0
     when cash_flow.type = ${CashFlowType.Payment} then cash_flow.amount
     else -cash_flow.amount
   end`;

@@ -1,3 +1,4 @@
+import { isCounted } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { monthSummaryOf } from "@kenshu/domain/cashFlow/monthSummary.rules.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
@@ -53,7 +54,7 @@ export function enteredNow(db: Reader, month: string) {
         ])
         .where("occurredOn", ">=", firstDay(month))
         .where("occurredOn", "<", firstDay(monthAfter(month, 1)))
-        .where("voidedAt", "is", null)
+        .where(isCounted())
         .groupBy("studentUserId")
         .as("present"),
     )

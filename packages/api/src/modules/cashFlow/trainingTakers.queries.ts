@@ -1,4 +1,4 @@
-import { isTaking } from "@kenshu/db/predicates.ts";
+import { isCounted, isTaking } from "@kenshu/db/predicates.ts";
 import { RECENT_INVOICE_DAYS } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
@@ -35,7 +35,7 @@ export async function listTrainingTakers({ db, clock }: CommandContext, training
           ), '[]')
           from cash_flow
           where student_user_id = student.id and type = ${CashFlowType.Invoice}
-            and voided_at is null and occurred_on > ${since}
+            and ${isCounted()} and occurred_on > ${since}
         )`.as("recentInvoices"),
       ])
       .where("activity.trainingId", "=", trainingId)

@@ -1,10 +1,11 @@
-import { holdsPlace, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { holdsPlace, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
 import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { type PlainDate, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { joinCounted } from "#modules/schedule/index.ts";
 
 export type Offer = {
   id: number;
@@ -96,12 +97,7 @@ function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date
     from school
     join room on room.school_id = school.id
     join schedule on schedule.room_id = room.id
-    cross join lateral (
-      select
-        count(*) filter (where ${holdsPlace()}) as reserve_count,
-        count(*) filter (where ${isWaiting()}) as wait_count
-      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-    ) counted
+    ${joinCounted}
     where school.area_id = ${areaId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and (counted.reserve_count >= schedule.capacity or counted.wait_count = 0)

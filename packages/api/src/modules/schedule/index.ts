@@ -1,4 +1,4 @@
-export { lacksMark, occupancy } from "#modules/schedule/occupancy.ts";
+export { joinCounted, lacksMark, occupancy } from "#modules/schedule/occupancy.ts";
 export {
   needsInstructor,
   placedSchedules,

@@ -38,6 +38,17 @@ export const occupancy = {
   ),
 };
 
+/**
+ * Counts the taken places and the queue of each `schedule` together, for queries that look at every
+ * row: `counted.reserve_count` and `counted.wait_count`.
+ */
+export const joinCounted = sql`cross join lateral (
+  select
+    count(*) filter (where ${holdsPlace()}) as reserve_count,
+    count(*) filter (where ${isWaiting()}) as wait_count
+  from reservation where schedule_id = schedule.id and ${isNotCancelled()}
+) counted`;
+
 /** The reservations that are not cancelled, by id. */
 export const liveIds = sql<number[]>`array(
   select id from reservation where schedule_id = schedule.id and ${isNotCancelled()} order by id

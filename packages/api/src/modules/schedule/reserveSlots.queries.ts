@@ -1,5 +1,5 @@
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
-import { holdsPlace, isNotCancelled, isWaiting, mayReserve } from "@kenshu/db/predicates.ts";
+import { isNotCancelled, mayReserve } from "@kenshu/db/predicates.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -9,6 +9,7 @@ import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
+import { joinCounted } from "#modules/schedule/occupancy.ts";
 import { refuseNoStudent } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
@@ -119,12 +120,7 @@ function offeredSchedules(schoolId: number, now: Date, { from, until }: Range) {
     from schedule
     join room on room.id = schedule.room_id
     join school on school.id = room.school_id
-    cross join lateral (
-      select
-        count(*) filter (where ${holdsPlace()}) as reserve_count,
-        count(*) filter (where ${isWaiting()}) as wait_count
-      from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-    ) counted
+    ${joinCounted}
     where room.school_id = ${schoolId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
       and upper(schedule.during) > ${now}

@@ -1,10 +1,11 @@
-import { holdsPlace, isConfirmed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { SHOWN_RESERVATIONS } from "@kenshu/domain/student/student.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { joinCounted } from "#modules/schedule/index.ts";
 
 type Row = { studentUserId: number; id: number; startDate: Date; schoolName: string };
 
@@ -26,12 +27,7 @@ export async function nextOffers(db: Reader, studentIds: number[], now: Date) {
       from school
       join room on room.school_id = school.id
       join schedule on schedule.room_id = room.id
-      cross join lateral (
-        select
-          count(*) filter (where ${holdsPlace()}) as reserve_count,
-          count(*) filter (where ${isWaiting()}) as wait_count
-        from reservation where schedule_id = schedule.id and ${isNotCancelled()}
-      ) counted
+      ${joinCounted}
       where school.area_id in (select area_id from wanted) and schedule.retired_at is null
         and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
         and counted.reserve_count < schedule.capacity and counted.wait_count = 0

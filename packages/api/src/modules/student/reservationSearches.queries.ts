@@ -1,11 +1,11 @@
 import {
+  hasCome,
+  isAbsent,
   isCancelled,
   isConfirmed,
-  isMarked,
   isWaiting,
   mayReserve,
 } from "@kenshu/db/predicates.ts";
-import { Mark } from "@kenshu/domain/enumerations.ts";
 import { reservingPace, weekPace } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
 import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { HISTORY_DAYS } from "@kenshu/domain/student/student.limits.ts";
@@ -116,7 +116,6 @@ export async function searchHistories(ctx: SignedIn, criteria: Criteria) {
   const { db } = ctx;
   const present = await presentOf(ctx);
   const from = tokyoInstant(addDays(present.today, -HISTORY_DAYS));
-  const hasCome = sql<boolean>`(${isMarked()} and reservation.mark <> ${sql.lit(Mark.Absence)})`;
   const { rows, totalCount } = await findStudents(db, criteria, present, (of) =>
     whereTheyStand(db, of, present)
       .innerJoinLateral(
@@ -124,10 +123,8 @@ export async function searchHistories(ctx: SignedIn, criteria: Criteria) {
           eb
             .selectFrom("reservation")
             .select([
-              sql<number>`count(*) filter (where ${hasCome})`.as("attendedCount"),
-              sql<number>`count(*) filter (where mark = ${sql.lit(Mark.Absence)})`.as(
-                "absenceCount",
-              ),
+              sql<number>`count(*) filter (where ${hasCome()})`.as("attendedCount"),
+              sql<number>`count(*) filter (where ${isAbsent()})`.as("absenceCount"),
               sql<number>`count(*) filter (where ${isCancelled()})`.as("cancelCount"),
             ])
             .whereRef("reservation.studentUserId", "=", "summary.studentUserId")
@@ -142,7 +139,7 @@ export async function searchHistories(ctx: SignedIn, criteria: Criteria) {
             .selectFrom("reservation")
             .select(start.as("startDate"))
             .whereRef("reservation.studentUserId", "=", "summary.studentUserId")
-            .where(hasCome)
+            .where(hasCome())
             .orderBy(start, "desc")
             .limit(1)
             .as("last"),

@@ -1,3 +1,4 @@
+import { isCounted } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { CashFlowType, EnrollState, Role } from "@kenshu/domain/enumerations.ts";
 import type { searchUnpaidStudentsInput } from "@kenshu/domain/student/student.schema.ts";
@@ -99,7 +100,7 @@ function formerOwing(db: Reader, { keyword, areaId }: Who) {
             `.as("totalAmount"),
           )
           .whereRef("studentUserId", "=", "former.id")
-          .where("voidedAt", "is", null)
+          .where(isCounted())
           .as("settlement"),
       (join) => join.on("settlement.totalAmount", "<", 0),
     )

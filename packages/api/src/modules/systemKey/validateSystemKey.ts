@@ -1,4 +1,4 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Writer } from "@kenshu/db/transaction.ts";
 import { type Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { roleLetter } from "@kenshu/domain/permissions.ts";
 import { SYSTEM_KEY_USE_KEPT_MINUTES } from "@kenshu/domain/systemKey/systemKey.limits.ts";
@@ -23,7 +23,7 @@ type Found = {
  * The last use is stored to the minute, which saves a write per call.
  */
 export async function validateSystemKey(
-  { db, clock }: { db: Reader; clock: Clock },
+  { db, clock }: { db: Writer; clock: Clock },
   key: string,
 ): Promise<Actor | null> {
   const digest = digestOf(key);
