@@ -109,7 +109,7 @@ async function figuresFaults(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select activity.id from activity
     left join activity_figures figures on figures.activity_id = activity.id
-    where ${isTaking()} = (figures.activity_id is not null)
+    where (${isTaking()}) = (figures.activity_id is not null)
       or figures.done_count > figures.required_count or figures.closed_count > figures.content_count
   `.execute(db);
   return rows.map(({ id }) => `受講 ${id} の終了時の数値が違います`);
