@@ -1,6 +1,18 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { refusalOf } from "#constraintErrors.ts";
+import { codeOfConstraint, neverMet, refusalOf } from "#constraintErrors.ts";
+
+test("every unique or exclusion constraint has its refusal, unless no write can break it", () => {
+  const path = new URL("../../../migrations/schema.sql", import.meta.url);
+  const schema = readFileSync(path, "utf8");
+  const names = [
+    ...schema.matchAll(/constraint (\w+) (?:unique|exclude)\b|create unique index (\w+)/g),
+  ].map(([, constraint, index]) => constraint ?? index ?? "");
+  expect(names.filter((name) => !(name in codeOfConstraint)).sort()).toEqual(neverMet.toSorted());
+  const mapped = Object.keys(codeOfConstraint);
+  expect(mapped.filter((name) => !new RegExp(`\\b${name}\\b`).test(schema))).toEqual([]);
+});
 
 test.each([
   ['Key (id)=(1) is still referenced from table "school".', "ForeignKeyViolation"],

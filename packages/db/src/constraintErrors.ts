@@ -5,7 +5,7 @@ import pg from "pg";
 import { isStalePlan } from "#preparedStatements.ts";
 
 /** The refusal for each constraint. This is the only place that maps them. */
-const codeOfConstraint: Record<
+export const codeOfConstraint: Record<
   string,
   Extract<
     ErrorCode,
@@ -37,6 +37,27 @@ const codeOfConstraint: Record<
   result_attempt_one_open_per_entry: "DbConflict",
   system_key_name_unique: "DataDuplicated",
 };
+
+/** Unique constraints that no write can break. Breaking one of them is a fault. */
+export const neverMet = [
+  // The row's own id is part of them: they are what foreign keys refer to.
+  "reservation_as_replaced",
+  "schedule_id_during",
+  // Random values.
+  "password_reset_token_unique",
+  "result_attempt_known_by_key",
+  "system_key_digest_unique",
+  // The statement says what a conflict does.
+  "audit_log_one_row_per_refusal",
+  "daily_run_once_a_day",
+  "first_closed_month_only_one",
+  "heartful_difference_once",
+  "mail_each_cause_once",
+  // Written under the lock of another row: the year's number, the comparison, the student.
+  "receipt_number_unique",
+  "heartful_comparison_lot_one_open",
+  "trainee_release_one_open",
+];
 
 /** What a refusal says is there, for constraints with their own sentence (rule 17.3). */
 const foundByConstraint: Record<string, Found> = {
