@@ -81,3 +81,8 @@ export type DB = Override<
     >;
   }
 >;
+
+/** The masters: tables with named rows in an order. */
+export type MasterTable = {
+  [T in keyof DB]: DB[T] extends { name: unknown; displayOrder: unknown } ? T : never;
+}[keyof DB];

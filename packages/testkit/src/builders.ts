@@ -202,23 +202,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     });
   }
 
-  async function insert<
-    T extends keyof DB &
-      (
-        | "area"
-        | "school"
-        | "room"
-        | "training"
-        | "trainingContent"
-        | "appUser"
-        | "activity"
-        | "schedule"
-        | "reservation"
-        | "progressEntry"
-        | "cashFlow"
-        | "notice"
-      ),
-  >(table: T, values: object): Promise<{ id: number }> {
+  async function insert(table: keyof DB, values: object): Promise<{ id: number }> {
     return db
       .insertInto(table as "area")
       .values(values as never)

@@ -1,3 +1,4 @@
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
@@ -7,17 +8,13 @@ import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#recording/mail.ts";
 
 /** A kind of row that a log entry can be about. */
-export type TargetKind =
-  | "area"
+type TargetKind =
+  | MasterTable
   | "cashFlow"
   | "notice"
   | "progressEntry"
   | "reservation"
-  | "room"
   | "schedule"
-  | "school"
-  | "training"
-  | "trainingContent"
   | "user";
 
 /**

@@ -1,3 +1,4 @@
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 
@@ -7,7 +8,7 @@ import { fail } from "@kenshu/domain/errors.ts";
  */
 export async function requireRow(
   db: Reader,
-  table: "area" | "school" | "room" | "training" | "schedule",
+  table: MasterTable | "schedule",
   id: number | undefined,
 ): Promise<void> {
   if (id === undefined) return;

@@ -1,9 +1,10 @@
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import type { RawBuilder } from "kysely";
 import type { CommandContext } from "#context.ts";
-import { lastPlace, type MasterTable, saveOrder } from "#modules/master/order.ts";
+import { lastPlace, saveOrder } from "#modules/master/order.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 

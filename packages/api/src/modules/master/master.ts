@@ -1,3 +1,4 @@
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -17,7 +18,6 @@ import {
   sortRows,
   updateRow,
 } from "#modules/master/master.commands.ts";
-import type { MasterTable } from "#modules/master/order.ts";
 import { choices } from "#rows/boundedList.ts";
 
 type ControllerWith<

@@ -1,12 +1,7 @@
-import type { DB } from "@kenshu/db/schema.ts";
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-
-/** The tables with named rows in an order. */
-export type MasterTable = {
-  [T in keyof DB]: DB[T] extends { name: unknown; displayOrder: unknown } ? T : never;
-}[keyof DB];
 
 /**
  * Puts the rows of `scope` into the order of `ids`. DbConflict unless `ids` names each of them

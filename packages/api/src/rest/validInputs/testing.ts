@@ -1,3 +1,4 @@
+import type { MasterTable } from "@kenshu/db/schema.ts";
 import {
   CashFlowType,
   DifferenceKind,
@@ -88,13 +89,12 @@ async function newRows({ db, build }: ValidInputsWorld) {
     noticeId,
     freeScheduleId,
     /** Another student to whom nothing refers. */
-    other: async (table: "area" | "school" | "room" | "training" | "trainingContent") =>
-      (await build[table]()).id,
+    other: async (table: MasterTable) => (await build[table]()).id,
     reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
     progress: (given: object = {}): Promise<{ id: number }> =>
       build.progress({ activityId, trainingContentId, instructorId, ...given }),
     heartfulCategoryId,
-    everyId: async (table: "area" | "school" | "room" | "training") =>
+    everyId: async (table: MasterTable) =>
       (await db.selectFrom(table).select("id").execute()).map(({ id }) => id),
   };
 }
