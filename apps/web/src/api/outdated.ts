@@ -58,12 +58,6 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "studentImport.tryImport": [],
   // Also when HM refused some of them: it may have accepted others.
   studentExport: ["home", "studentExport", "studentActivity", "student", "trainingProgress"],
-  // The sorted list appears in its new order.
-  "area.sort": everything,
-  "school.sort": everything,
-  "room.sort": everything,
-  "training.sort": everything,
-  "trainingContent.sort": everything,
   // After a refusal people see who is waiting now.
   "user.linkNoAccountStudent": everything,
   // People see when HM has refused it or is still working on it.
@@ -96,7 +90,9 @@ export async function readAnew(
   const [path] = mutationKey ?? [];
   if (!Array.isArray(path)) return;
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;
-  const outdated = named[path.join(".")] ?? named[path[0]];
+  // A sorted list appears in its new order.
+  const isSort = path[1] === "sort";
+  const outdated = named[path.join(".")] ?? named[path[0]] ?? (isSort ? everything : undefined);
   const reading = Promise.all(
     (outdated ?? (isDone ? everything : [])).map((controller) => {
       const queries = controller === null ? {} : { queryKey: [[controller]] };

@@ -22,6 +22,7 @@ import {
 } from "@tabler/icons-react";
 import type { User } from "#api/user.ts";
 import { maySee, type ScreenPath } from "./audiences.ts";
+import type { PurposePath } from "./purposes.ts";
 
 /** Counts what waits for the reader behind a menu entry. */
 export type CountingProcedure = "User.GetGuestStudentCount" | "User.GetGuestUserCount";
@@ -40,11 +41,19 @@ export type MenuEntry = {
   entries?: MenuEntry[];
 };
 
+/** An entry of the side menu. */
+type MainEntry = MenuEntry & {
+  icon: Icon;
+  entries?: (Purposed | (MenuEntry & { only: "menu" }))[];
+};
+/** An entry that stands on a page of screens, with an icon and its purpose. */
+type Purposed = MenuEntry & { path: PurposePath };
+
 /** Entries of the side menu that belong together, under a heading. */
 export type MenuSection = { heading?: string; entries: MenuEntry[] };
 
-const home: MenuEntry = { path: "/home", label: "ホーム", icon: IconHome };
-const accept: MenuEntry = {
+const home: MainEntry = { path: "/home", label: "ホーム", icon: IconHome };
+const accept: MainEntry = {
   path: "/accept",
   label: "研修生受入",
   icon: IconUserPlus,
@@ -58,39 +67,39 @@ const accept: MenuEntry = {
     { path: "/accept", label: "すべての受入画面", only: "menu" },
   ],
 };
-const students: MenuEntry = { path: "/student", label: "研修生照会", icon: IconUserSearch };
-const results: MenuEntry = { path: "/export", label: "合否連携", icon: IconSend };
-const trainingSchedule: MenuEntry = {
+const students: MainEntry = { path: "/student", label: "研修生照会", icon: IconUserSearch };
+const results: MainEntry = { path: "/export", label: "合否連携", icon: IconSend };
+const trainingSchedule: MainEntry = {
   path: "/trainingSchedule",
   label: "研修予定",
   icon: IconCalendarEvent,
 };
-const attendance: MenuEntry = {
+const attendance: MainEntry = {
   path: "/attendance",
   label: "出欠・評価入力",
   icon: IconClipboardCheck,
 };
-const progress: MenuEntry = { path: "/progress", label: "進捗", icon: IconChartLine };
-const reserve: MenuEntry = { path: "/reserve/add", label: "予約", icon: IconCalendarPlus };
-const reservations: MenuEntry = {
+const progress: MainEntry = { path: "/progress", label: "進捗", icon: IconChartLine };
+const reserve: MainEntry = { path: "/reserve/add", label: "予約", icon: IconCalendarPlus };
+const reservations: MainEntry = {
   path: "/reserve/future",
   label: "予約確認",
   icon: IconCalendarCheck,
 };
-const history: MenuEntry = { path: "/reserve/history", label: "予約履歴", icon: IconHistory };
-const settlement: MenuEntry = { path: "/cashFlow", label: "精算", icon: IconReceipt };
-const unpaid: MenuEntry = { path: "/cashFlow", label: "未払い", icon: IconReceipt };
-const users: MenuEntry = {
+const history: MainEntry = { path: "/reserve/history", label: "予約履歴", icon: IconHistory };
+const settlement: MainEntry = { path: "/cashFlow", label: "精算", icon: IconReceipt };
+const unpaid: MainEntry = { path: "/cashFlow", label: "未払い", icon: IconReceipt };
+const users: MainEntry = {
   path: "/user",
   label: "利用者",
   icon: IconUsers,
   counted: "User.GetGuestUserCount",
 };
-const notices: MenuEntry = { path: "/info", label: "お知らせ", icon: IconSpeakerphone };
-const undeliveredMails: MenuEntry = { path: "/mail/failed", label: "未達メール", icon: IconMailX };
-const goal: MenuEntry = { path: "/profile/goal", label: "目標入力", icon: IconTarget };
-const log: MenuEntry = { path: "/log", label: "ログ参照", icon: IconListDetails };
-const setting: MenuEntry = {
+const notices: MainEntry = { path: "/info", label: "お知らせ", icon: IconSpeakerphone };
+const undeliveredMails: MainEntry = { path: "/mail/failed", label: "未達メール", icon: IconMailX };
+const goal: MainEntry = { path: "/profile/goal", label: "目標入力", icon: IconTarget };
+const log: MainEntry = { path: "/log", label: "ログ参照", icon: IconListDetails };
+const setting: MainEntry = {
   path: "/setting",
   label: "設定",
   icon: IconSettings,
@@ -106,7 +115,7 @@ const setting: MenuEntry = {
     { path: "/setting", label: "すべての設定", only: "menu" },
   ],
 };
-const analysis: MenuEntry = {
+const analysis: MainEntry = {
   path: "/analysis",
   label: "分析",
   icon: IconChartBar,
@@ -164,7 +173,7 @@ const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
   [Role.Student]: [home, reserve, reservations, progress],
 };
 
-const userMenu: MenuEntry[] = [
+const userMenu: (Purposed | (MenuEntry & { path: "/about" }))[] = [
   { path: "/profile/password", label: "パスワードの変更" },
   { path: "/profile/emailAddress", label: "メールアドレスの変更" },
   { path: "/profile/sessions", label: "サインイン中の端末" },
