@@ -183,7 +183,6 @@ export default {
   ],
   options: {
     parser: "swc",
-    tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["^apps/web/dist/", "\\?(raw|url)$", "^virtual:"] },
     enhancedResolveOptions: {

@@ -7,7 +7,7 @@ export const types: Step = {
 export const build: Step = { name: "build", command: "turbo run build --output-logs=errors-only" };
 export const lint: Step = { name: "formatting and lint", command: "biome ci ." };
 export const walls: Step[] = [
-  { name: "import rules", command: "depcruise apps packages e2e --config .dependency-cruiser.mjs" },
+  { name: "import rules", command: "node packages/testkit/src/commands/checkWalls.ts" },
   { name: "unused code", command: "knip" },
   { name: "cited rules", command: "node packages/testkit/src/commands/checkCitations.ts" },
 ];
