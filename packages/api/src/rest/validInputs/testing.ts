@@ -1,20 +1,21 @@
 import type { MasterTable } from "@kenshu/db/schema.ts";
 import {
-  CashFlowType,
   DifferenceKind,
-  Gender,
   Mark,
   ProgressGrade,
   Role,
   SignUpPattern,
   TakingState,
-  TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import type { z } from "zod";
 import { createSession } from "#modules/auth/sessions.ts";
 import { unsubscribeToken } from "#modules/mail/index.ts";
+import { inputSchema } from "#rest/inputSchema.ts";
+import { type RestRoute, restRoutes } from "#rest/rest.ts";
+import { type Schema, sampleOf } from "#rest/validInputs/sample.testing.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
@@ -26,10 +27,6 @@ type ValidInputsWorld = Pick<World, "db" | "build" | "clock" | "simulator">;
 const COMPANY = 1;
 const DAY = "2027-03-15";
 const version = 1;
-const month = DAY.slice(0, 7);
-const displayColor = "#1d5bac";
-const names = { name: "新しい名前", nameKana: "アタラシイナマエ" };
-const range = { startDate: DAY, endDate: DAY };
 const times = { startDate: `${DAY}T10:00:00+09:00`, endDate: `${DAY}T11:00:00+09:00` };
 
 /** Rows for one call only: a student with everything that belongs to one, and a free schedule. */
@@ -88,7 +85,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     instructorId,
     noticeId,
     freeScheduleId,
-    /** Another student to whom nothing refers. */
+    /** Another row, to which nothing refers. */
     other: async (table: MasterTable) => (await build[table]()).id,
     reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
     progress: (given: object = {}): Promise<{ id: number }> =>
@@ -208,31 +205,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
   };
   const failedMailTo = (userId: number) =>
     mailTo(userId, { attemptCount: 1, failedAt: clock.now(), lastError: "届きませんでした。" });
-  const contentOf = (row: Row) => ({
-    trainingId: row.trainingId,
-    name: "内容",
-    trainingMethod: TrainingMethod.Normal,
-    estimateAttendanceCount: 1,
-    isExemptedActiveTherapist: false,
-  });
-  const entryOf = (row: Row) => ({
-    studentUserId: row.studentUserId,
-    activityId: row.activityId,
-    trainingContentId: row.trainingContentId,
-    grade: ProgressGrade.Continue,
-    trainingDate: today(),
-    instructorId: row.instructorId,
-  });
-
   /** This person leads a schedule ahead. */
-  const leading = async (instructorId: number) => {
-    await build.schedule({ ...times, instructorId });
-    return {};
-  };
+  const leading = ({ instructorId }: Row) => build.schedule({ ...times, instructorId });
 
-  const days = () => ({ start: today(), end: today() });
-  const starts = () => ({ startDateFrom: today(), startDateTo: today() });
-  const thisMonth = () => today().slice(0, 7);
   /** One of everything that analyses count, today. */
   const countedOf = async ({ areaId, studentUserId, activityId, trainingContentId }: Row) => {
     const heartfulCategoryId = 700_000 + areaId;
@@ -247,41 +222,75 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }
     await build.progress({ activityId, trainingContentId, grade: ProgressGrade.Continue });
     await build.reservationOn(today(), { studentUserId });
-    return { areaId, trainingId };
+    const thisMonth = today().slice(0, 7);
+    return {
+      trainingId,
+      start: today(),
+      end: today(),
+      startDateFrom: today(),
+      startDateTo: today(),
+      monthDate: thisMonth,
+      month: thisMonth,
+      year: Number(today().slice(0, 4)),
+    };
   };
-  /** Inputs of analyses that find something to count. */
-  const analysing = (
-    given: Record<string, (counted: { areaId: number; trainingId: number }) => Input>,
-  ): Inputs =>
-    Object.fromEntries(
-      Object.entries(given).map(([name, inputOf]) => [
-        `Analysis.${name}`,
-        async (row: Row) => inputOf(await countedOf(row)),
-      ]),
-    );
+
+  /** The values of fields by name: the rows of the call, and rows that are made when asked for. */
+  const knownOf = (name: ProcedureName, row: Row): Record<string, unknown> => {
+    const [controller = ""] = name.split(".");
+    const { studentUserId, instructorId, freeScheduleId, noAccountId, noticeId } = row;
+    const ids: Record<string, number> = {
+      Student: studentUserId,
+      User: instructorId,
+      Information: noticeId,
+      Attendance: freeScheduleId,
+      TrainingSchedule: freeScheduleId,
+    };
+    const table = `${controller.charAt(0).toLowerCase()}${controller.slice(1)}`;
+    const isMaster = restRoutes.some((route) => route.name === `${controller}.Sort`);
+    /** Another row of a master, to which nothing refers. */
+    const other = isMaster ? () => row.other(table as MasterTable) : undefined;
+    const own = ids[controller] ?? row[`${table}Id` as keyof Row] ?? other;
+    const isNoAccount = name.includes("NoAccount");
+    return {
+      ...row,
+      id: isNoAccount ? noAccountId : name.endsWith(".Remove") ? (other ?? own) : own,
+      ids: isMaster ? () => row.everyId(table as MasterTable) : undefined,
+      userId: isNoAccount ? noAccountId : studentUserId,
+      accountUserId: row.guestId,
+      studentId: studentUserId,
+      scheduleId: freeScheduleId,
+      studentActivityId: row.activityId,
+      exemptedCompanyId: COMPANY,
+      forceGetUserId: instructorId,
+      progressId: async () => (await row.progress({ grade: ProgressGrade.Continue })).id,
+      reserveId: async () => (await row.reservationOn(DAY)).id,
+      trainingReserveId: async () => (await row.reservationOn(today())).id,
+      mailId: () => failedMailTo(studentUserId),
+      attemptId: () => attemptOf(row),
+      token: () => unsubscribeToken(db, studentUserId),
+      version,
+      accountVersion: version,
+      name: `新しい名前${row.areaId}`,
+      nameKana: "アタラシイナマエ",
+      displayColor: "#1d5bac",
+      grade: ProgressGrade.Continue,
+      trainingDate: today(),
+      month: DAY.slice(0, 7),
+      startTime: "10:00",
+      endTime: "11:00",
+    };
+  };
 
   /**
-   * An input with which each call succeeds. Calls about accounts have none, because they need
-   * passwords and codes.
+   * What a call needs besides the ids of its rows and a value of each field's type, or otherwise.
+   * Calls about accounts need passwords and codes, and have no input here.
    */
-  const inputs: Inputs = {
-    ...analysing({
-      GetTable: ({ areaId }) => ({
-        analysis: "TrainingCountSummary",
-        conditions: { monthDate: thisMonth(), areaId },
-      }),
-      GetFileCategorizedTrainingCount: () => ({ categoryKind: 0, ...days() }),
-      GetFileMonthlyIncoming: days,
-      GetFileStumbleTrend: () => ({ categoryKind: 0, ...days() }),
-      GetFileDropoutTable: starts,
-      GetFileDropoutTrend: () => ({ countType: 0, ...starts() }),
-      GetFileDropoutSpecification: ({ trainingId }) => ({ trainingId, ...starts() }),
-      GetFileTrainingCountSummary: ({ areaId }) => ({ monthDate: thisMonth(), areaId }),
-      GetFileTrainingStateList: ({ trainingId }) => ({ trainingId, ...days() }),
-      GetFileFlexMonthGraduate: ({ areaId }) => ({ month: thisMonth(), areaId }),
-      GetFileFlexGraduateGoal: () => ({ year: Number(today().slice(0, 4)) }),
+  const special: Inputs = {
+    "Analysis.GetTable": ({ areaId }) => ({
+      analysis: "TrainingCountSummary",
+      conditions: { monthDate: today().slice(0, 7), areaId },
     }),
-
     "Auth.EndSignInSession": async ({ instructorId }) => {
       await createSession(db, instructorId, clock.now(), "");
       const { id: digest } = await db
@@ -291,20 +300,10 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .executeTakeFirstOrThrow();
       return { digest };
     },
-
-    "Area.Add": ({ areaId }) => ({ name: `地域${areaId}の隣` }),
-    "Area.Get": ({ areaId }) => ({ id: areaId }),
-    "Area.Update": ({ areaId }) => ({ id: areaId, version, name: `地域${areaId}の改名` }),
-    "Area.Remove": async ({ other }) => ({ id: await other("area"), version }),
-    "Area.Sort": async ({ everyId }) => ({ ids: await everyId("area") }),
-
-    "Attendance.Add": async ({ reservationOn }) => ({
-      trainingReserveId: (await reservationOn(today())).id,
-      state: Mark.Attendance,
-    }),
-    "Attendance.AddRemaining": async ({ reservationOn }) => ({
-      scheduleId: (await reservationOn(today())).scheduleId,
-    }),
+    "Attendance.AddRemaining": async ({ reservationOn }) => {
+      const { id, scheduleId } = await reservationOn(today());
+      return { scheduleId, trainingReserveIds: [id] };
+    },
     "Attendance.Remove": async ({ studentUserId }) => {
       const { id } = await build.reservationOn(today(), {
         studentUserId,
@@ -333,23 +332,6 @@ export async function validInputsIn(world: ValidInputsWorld) {
       });
       return { trainingReserveId: id };
     },
-    "Attendance.GetTitle": ({ freeScheduleId }) => ({ id: freeScheduleId }),
-    "Attendance.GetTrainingEntryStudents": ({ freeScheduleId }) => ({ id: freeScheduleId }),
-
-    "CashFlow.GetStudentCashFlows": ({ studentUserId }) => ({ studentUserId }),
-    "CashFlow.GetStudentLedger": ({ studentUserId }) => ({ studentUserId }),
-    "CashFlow.Get": ({ cashFlowId }) => ({ id: cashFlowId }),
-    "CashFlow.Add": ({ studentUserId }) => ({
-      studentUserId,
-      type: CashFlowType.Payment,
-      amount: 1,
-    }),
-    "CashFlow.AddMany": ({ studentUserId }) => ({
-      type: CashFlowType.Invoice,
-      entries: [{ studentUserId, amount: 1 }],
-    }),
-    "CashFlow.GetTrainingTakers": ({ trainingId }) => ({ trainingId }),
-    "CashFlow.GetMonthState": () => ({ month }),
     "CashFlow.CloseMonth": async () => {
       await db.deleteFrom("closedMonth").execute();
       return { month: "2020-01" };
@@ -360,12 +342,6 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await db.insertInto("closedMonth").values(closed).execute();
       return { month: "2020-01" };
     },
-    "CashFlow.Remove": ({ cashFlowId }) => ({ id: cashFlowId }),
-    "CashFlow.GetMonthSummary": () => ({ month }),
-    "CashFlow.GetFileMonthSummary": () => ({ month, format: "csv" }),
-    "CashFlow.GetFileReceipt": ({ cashFlowId }) => ({ cashFlowId }),
-
-    "HeartfulDifference.GetList": () => ({}),
     "HeartfulDifference.Settle": async ({ studentUserId, therapistId }) => {
       (await simulator()).change({ trainees: [newTrainee({ therapistId, name: "HMの氏名" })] });
       const { id } = await db
@@ -380,119 +356,21 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .executeTakeFirstOrThrow();
       return { id, version };
     },
-
-    "Information.Search": () => ({ keyword: "休館", roles: [Role.Student] }),
-    "Information.GetTestInformationList": () => ({ role: Role.Student }),
-    "Information.Get": ({ noticeId }) => ({ id: noticeId }),
-    "Information.Add": () => ({ message: "20日は休館します。", roles: [Role.Student] }),
-    "Information.Update": ({ noticeId }) => ({
-      id: noticeId,
-      version,
-      message: "21日は休館します。",
-      roles: [Role.Student],
-    }),
-    "Information.Remove": ({ noticeId }) => ({ id: noticeId, version }),
     "Home.DismissMissedMail": async ({ studentUserId }) => ({
       id: await missedMailOf(studentUserId),
     }),
-    "Information.MarkSeen": ({ noticeId }) => ({ notices: [{ id: noticeId, version }] }),
-    "Mail.GetUndelivered": () => ({}),
-    "Mail.SendAgain": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
-    "Mail.Settle": async ({ studentUserId }) => ({ mailId: await failedMailTo(studentUserId) }),
-    "Mail.GetWish": async ({ studentUserId }) => ({
-      token: await unsubscribeToken(db, studentUserId),
-    }),
-    "Mail.Unsubscribe": async ({ studentUserId }) => ({
-      token: await unsubscribeToken(db, studentUserId),
-    }),
-
-    "Log.GetList": () => ({ start: DAY, end: DAY }),
-    "Log.GetFile": ({ studentUserId }) => ({ studentUserId }),
-
-    "Room.GetSchoolRooms": ({ schoolId }) => ({ schoolId }),
-    "Room.Get": ({ roomId }) => ({ id: roomId }),
-    "Room.Add": ({ schoolId }) => ({ name: "新しい部屋", schoolId, displayColor }),
-    "Room.Update": ({ roomId, schoolId }) => ({
-      id: roomId,
-      version,
-      name: "改名した部屋",
-      schoolId,
-      displayColor,
-    }),
-    "Room.Remove": async ({ other }) => ({ id: await other("room"), version }),
-    "Room.Sort": async ({ everyId }) => ({ ids: await everyId("room") }),
-
-    "School.GetReservableSchools": ({ studentUserId }) => ({ studentUserId }),
-    "School.Get": ({ schoolId }) => ({ id: schoolId }),
-    "School.Add": ({ areaId }) => ({ name: "新しい施設", areaId }),
-    "School.Update": ({ schoolId, areaId }) => ({
-      id: schoolId,
-      version,
-      name: "改名した施設",
-      areaId,
-    }),
-    "School.Remove": async ({ other }) => ({ id: await other("school"), version }),
-    "School.Sort": async ({ everyId }) => ({ ids: await everyId("school") }),
-
     "Setting.Update": async () => ({
       maxReserveCount: 5,
       continuousAbcenseThreshold: 3,
+      penaltyAmount: 1000,
       recommendDateCount: 60,
       deadlineDateCount: 90,
-      reserveAlertNote: "注意",
-      penaltyAmount: 1000,
       basisLeftDaysPrimary: 7,
       basisLeftDaysSecondary: 0,
       version: (await db.selectFrom("setting").select("version").executeTakeFirstOrThrow()).version,
     }),
-
-    "StudentExport.Get": ({ studentUserId }) => ({ studentUserId }),
-    "StudentExport.StudentExport": resultsOf,
-    "StudentExport.GetPassable": () => ({}),
-    "StudentExport.GetAttempts": ({ studentUserId }) => ({ studentUserId }),
-    "StudentExport.Settle": async (row) => ({ attemptId: await attemptOf(row) }),
-    "StudentExport.AskAgain": async (row) => ({ attemptId: await attemptOf(row) }),
-
-    "User.UnlinkStudent": async ({ studentUserId, therapistId }) => {
-      (await simulator()).change({ trainees: [newTrainee({ therapistId })] });
-      return { userId: studentUserId, version };
-    },
-    "StudentImport.GetHeartfulStudents": () => ({ from: DAY, to: DAY }),
-    "StudentImport.TryImport": linkOf,
-    "StudentImport.ImportStudents": linkOf,
-
-    "Student.Get": ({ studentUserId }) => ({ id: studentUserId }),
-    "Student.GetByTherapistId": ({ therapistId }) => ({ therapistId }),
-    "Student.GetDetail": ({ studentUserId }) => ({ id: studentUserId }),
-    "Student.GetUpdateTarget": ({ studentUserId }) => ({ id: studentUserId }),
-    "Student.Update": ({ studentUserId, areaId }) => ({
-      ...names,
-      id: studentUserId,
-      version,
-      areaId,
-      gender: Gender.Male,
-      isReceiveEMailEnabled: true,
-    }),
-    "Student.Remove": ({ noAccountId }) => ({ id: noAccountId, version }),
-    "Student.UpdateIsEnabled": ({ studentUserId }) => ({
-      id: studentUserId,
-      isEnabled: false,
-      version,
-    }),
-    "Student.SearchStudents": () => ({}),
-    "Student.SearchUnpaidStudents": ({ areaId }) => ({ areaId }),
-    "Student.SearchReservationStudents": () => ({}),
-    "Student.SearchReservationConfirmationStudents": () => ({}),
-    "Student.SearchReservationHistoryStudents": () => ({}),
-    "Student.SearchExportStudents": () => ({}),
-    "Student.SearchProgressStudents": ({ areaId }) => ({ areaId }),
-    "Student.GetRecommendationReservationPase": ({ studentUserId }) => ({ id: studentUserId }),
-
-    "StudentActivity.GetStudentActivityUsers": ({ areaId }) => ({ areaId }),
-    "StudentActivity.GetStudentActivities": ({ studentUserId }) => ({ studentUserId }),
-    "StudentActivity.Save": ({ studentUserId, activityId, trainingId }) => ({
-      userId: studentUserId,
-      version,
+    "Student.Remove": ({ noAccountId }) => ({ id: noAccountId }),
+    "StudentActivity.Save": ({ activityId, trainingId }) => ({
       activities: [
         {
           studentActivityId: activityId,
@@ -502,7 +380,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
         },
       ],
     }),
-
+    "StudentExport.StudentExport": resultsOf,
+    "StudentImport.TryImport": linkOf,
+    "StudentImport.ImportStudents": linkOf,
     "SystemKey.Add": () => ({
       name: `連携システム${++systemKeys}`,
       role: Role.Viewer,
@@ -510,220 +390,61 @@ export async function validInputsIn(world: ValidInputsWorld) {
       lastDay: today(),
     }),
     "SystemKey.End": async ({ instructorId }) => ({ id: await systemKeyOf(instructorId) }),
-
-    "Training.Get": ({ trainingId }) => ({ id: trainingId }),
-    "Training.Add": ({ heartfulCategoryId }) => ({
-      name: "新しい研修",
-      shortName: "新",
-      displayColor,
-      heartfulCategoryId,
-    }),
-    "Training.Update": ({ trainingId, heartfulCategoryId }) => ({
-      id: trainingId,
-      version,
-      name: "改名した研修",
-      shortName: "改",
-      displayColor,
-      heartfulCategoryId,
-    }),
-    "Training.Remove": async ({ other }) => ({ id: await other("training"), version }),
-    "Training.Sort": async ({ everyId }) => ({ ids: await everyId("training") }),
-
-    "TrainingContent.GetTrainingTrainingContents": ({ trainingId }) => ({ trainingId }),
-    "TrainingContent.Get": ({ trainingContentId }) => ({ id: trainingContentId }),
-    "TrainingContent.Add": (row) => ({ ...contentOf(row), exemptedCompanyId: COMPANY }),
-    "TrainingContent.Update": (row) => ({
-      ...contentOf(row),
-      exemptedCompanyId: COMPANY,
-      id: row.trainingContentId,
-      version,
-    }),
-    "TrainingContent.Remove": async ({ other }) => ({
-      id: await other("trainingContent"),
-      version,
-    }),
-    "TrainingContent.Sort": ({ trainingId, trainingContentId }) => ({
-      trainingId,
-      ids: [trainingContentId],
-    }),
-
-    "TrainingProgress.GetStudentProgresses": ({ studentUserId }) => ({ studentUserId }),
-    "TrainingProgress.GetStudentProgress": ({ studentUserId, activityId }) => ({
-      studentUserId,
-      activityId,
-    }),
-    "TrainingProgress.GetTrainingActivities": ({ studentUserId, trainingId }) => ({
-      studentUserId,
-      trainingId,
-    }),
-    "TrainingProgress.GetProgressHeader": ({ studentUserId, trainingContentId }) => ({
-      studentUserId,
-      trainingContentId,
-    }),
-    "TrainingProgress.Get": async ({ progress }) => ({ progressId: (await progress()).id }),
-    "TrainingProgress.Add": entryOf,
-    "TrainingProgress.Update": async (row) => ({
-      ...entryOf(row),
-      progressId: (await row.progress({ grade: ProgressGrade.Continue })).id,
-      version,
-    }),
-    "TrainingProgress.Remove": async ({ progress }) => ({
-      progressId: (await progress()).id,
-      version,
-    }),
-    "TrainingProgress.AddByStudent": ({ activityId, trainingContentId }) => ({
-      activityId,
-      trainingContentId,
-      studentComment: "練習しました",
-    }),
-    "TrainingProgress.UpdateByStudent": async ({ progress }) => ({
-      progressId: (await progress()).id,
-      studentComment: "練習しました",
-      version,
-    }),
-
-    "Home.GetReservationPlan": ({ schoolId }) => ({ schoolId }),
-
-    "TrainingReserve.Reserve": ({ freeScheduleId, studentUserId }) => ({
-      scheduleId: freeScheduleId,
-      studentId: studentUserId,
-      noPenalty: false,
-    }),
-    "TrainingReserve.ForceReserve": ({ freeScheduleId, studentUserId }) => ({
-      scheduleId: freeScheduleId,
-      studentId: studentUserId,
-    }),
-    "TrainingReserve.ReserveByStudent": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
-    "TrainingReserve.ReservePlan": ({ freeScheduleId }) => ({ scheduleIds: [freeScheduleId] }),
-    "TrainingReserve.Cancel": async ({ reservationOn }) => ({
-      reserveId: (await reservationOn(DAY)).id,
-    }),
-    "TrainingReserve.Change": async ({ reservationOn, freeScheduleId }) => ({
-      reserveId: (await reservationOn(DAY)).id,
-      scheduleId: freeScheduleId,
-    }),
-    "TrainingReserve.GetFutures": ({ studentUserId }) => ({ studentId: studentUserId }),
-    "TrainingReserve.GetPasts": ({ studentUserId }) => ({ studentId: studentUserId }),
-    "TrainingReserve.GetAttendanceTrend": ({ studentUserId }) => ({ studentUserId }),
-    "TrainingReserve.GetQueueChance": ({ schoolId }) => ({ schoolId }),
+    "TrainingContent.Sort": ({ trainingContentId }) => ({ ids: [trainingContentId] }),
     "TrainingReserve.CancelStudentAllReserve": async ({ studentUserId, reservationOn }) => {
       await reservationOn(DAY);
       return { studentUserId };
     },
-
-    "TrainingSchedule.GetSchoolSchedules": ({ schoolId }) => ({ schoolId, ...range }),
-    "TrainingSchedule.Get": ({ freeScheduleId }) => ({ id: freeScheduleId }),
-    "TrainingSchedule.Add": ({ roomId, instructorId }) => ({
-      ...times,
-      roomId,
-      capacity: 5,
-      instructorId,
-    }),
-    "TrainingSchedule.AddForDates": ({ roomId, instructorId }) => ({
-      roomId,
-      startTime: "10:00",
-      endTime: "11:00",
-      multiScheduleDates: [DAY],
-      capacity: 5,
-      instructorId,
-    }),
-    "TrainingSchedule.GetPeriodPlan": ({ schoolId }) => ({
-      schoolId,
-      ...range,
-      sourceStartDate: range.startDate,
-      sourceEndDate: range.endDate,
-    }),
-    "TrainingSchedule.AddPeriodPlan": ({ roomId, instructorId }) => ({
-      schedules: [{ ...times, roomId, capacity: 5, instructorId }],
-    }),
-    "TrainingSchedule.GetNeededPlaces": ({ schoolId }) => ({ schoolId, ...range }),
-    "TrainingSchedule.Update": ({ freeScheduleId, roomId, instructorId }) => ({
-      ...times,
-      id: freeScheduleId,
-      version,
-      roomId,
-      capacity: 5,
-      instructorId,
-    }),
-    "TrainingSchedule.Remove": ({ freeScheduleId }) => ({ id: freeScheduleId, version }),
     "TrainingSchedule.CallOff": async ({ reservationOn }) => ({
       id: (await reservationOn(DAY)).scheduleId,
       version,
     }),
-    "TrainingSchedule.GetTakenTimes": ({ roomId, instructorId }) => ({
-      roomId,
-      instructorId,
-      multiScheduleDates: [DAY],
-    }),
-    "TrainingSchedule.GetLastInRooms": ({ schoolId }) => ({ schoolId }),
-    "TrainingSchedule.GetReserveSlots": ({ studentUserId, schoolId }) => ({
-      studentId: studentUserId,
-      schoolId,
-      ...range,
-    }),
-    "TrainingSchedule.GetFirstSlots": ({ studentUserId }) => ({
-      studentId: studentUserId,
-      ...range,
-    }),
-    "TrainingSchedule.GetList": ({ schoolId, roomId }) => ({
-      start: DAY,
-      end: "2027-03-16",
-      schoolId,
-      roomId,
-    }),
-
-    "User.AddUserProfile": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male, version }),
-    "User.UpdateUserProfile": ({ areaId }) => ({
-      ...names,
-      areaId,
-      gender: Gender.Male,
-      isReceiveEMailEnabled: false,
-      version,
-    }),
-    "User.GetHeartfulEmployees": () => ({ keyword: "佐藤" }),
-    "User.Search": () => ({ keyword: "氏名", isEnabled: true, roles: [Role.Instructor] }),
-    "User.GetUserProfile": ({ instructorId }) => ({ userId: instructorId }),
-    "User.GetOrientationCheckInstructors": ({ instructorId }) => ({
-      forceGetUserIds: [instructorId],
-    }),
-    "User.Update": async ({ instructorId }) => ({
-      ...(await leading(instructorId)),
-      ...names,
-      id: instructorId,
-      role: Role.Viewer,
-      heartfulEmployeeId: 700_000 + instructorId,
-      heartfulEmployeeCode: "E0001",
-      version,
-    }),
-    "User.Remove": ({ instructorId }) => ({ id: instructorId, version }),
-    "User.UpdateIsEnabled": async ({ instructorId }) => ({
-      ...(await leading(instructorId)),
-      id: instructorId,
-      isEnabled: false,
-      version,
-    }),
-    "User.UpdateGoal": () => ({ goal: "合格", version }),
-    "User.GetInstructors": ({ instructorId }) => ({ forceGetUserId: instructorId }),
+    "TrainingSchedule.GetList": () => ({ end: "2027-03-16" }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
-    "User.GetUnlinkStudents": () => ({ keyword: "佐藤" }),
-    "User.GetNoAccountStudents": ({ areaId }) => ({ areaId }),
-    "User.GetNoAccountStudent": ({ noAccountId }) => ({ userId: noAccountId }),
-    "User.AddNoAccountStudent": ({ areaId }) => ({ ...names, areaId, gender: Gender.Male }),
-    "User.UpdateNoAccountStudent": ({ noAccountId, areaId }) => ({
-      ...names,
-      userId: noAccountId,
-      version,
-      areaId,
-      gender: Gender.Male,
-    }),
-    "User.RemoveNoAccountStudent": ({ noAccountId }) => ({ id: noAccountId, version }),
-    "User.LinkNoAccountStudent": ({ noAccountId, guestId }) => ({
-      userId: noAccountId,
-      accountUserId: guestId,
-      version,
-      accountVersion: version,
-    }),
+    "User.UnlinkStudent": async ({ therapistId }) => {
+      (await simulator()).change({ trainees: [newTrainee({ therapistId })] });
+      return {};
+    },
+    "User.Update": async (row) => {
+      await leading(row);
+      return {
+        role: Role.Viewer,
+        heartfulEmployeeId: 700_000 + row.instructorId,
+        heartfulEmployeeCode: "E0001",
+      };
+    },
+    "User.UpdateIsEnabled": async (row) => {
+      await leading(row);
+      return {};
+    },
   };
+
+  const ofFormat = (format: string | undefined, field: string) =>
+    format === "date"
+      ? DAY
+      : format === "date-time"
+        ? times[field as keyof typeof times]
+        : undefined;
+
+  /** An input with which the call succeeds. */
+  async function inputOf({ name, input }: RestRoute, row: Row): Promise<Input> {
+    const own = (await special[name]?.(row)) ?? {};
+    const counted: Record<string, unknown> = name.startsWith("Analysis.")
+      ? await countedOf(row)
+      : {};
+    const known = { ...knownOf(name, row), ...counted, ...own };
+    const knownValue = (field: string, format: string | undefined) => {
+      const value = known[field] ?? ofFormat(format, field);
+      return typeof value === "function" ? value() : value;
+    };
+    const sample = (await sampleOf(inputSchema(input as z.ZodType) as Schema, knownValue)) as Input;
+    return { ...sample, ...own };
+  }
+  const inputs: Inputs = Object.fromEntries(
+    restRoutes
+      .filter(({ name, input }) => input && (special[name] || !name.startsWith("Auth.")))
+      .map((route) => [route.name, (row: Row) => inputOf(route, row)]),
+  );
 
   let linked = 0;
   /**
