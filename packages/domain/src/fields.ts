@@ -235,6 +235,29 @@ export const presetColor = z
   .describe(`画面で使う色。次のどれか: ${displayColors.map(({ value }) => value).join("、")}`);
 
 export const identified = z.object({ id });
+
+/** A text that null empties. An Add without it stores an empty one. */
+export const emptiable = (text: z.ZodType<string, string>) =>
+  text
+    .nullable()
+    .transform((given) => given ?? "")
+    .default("");
+
+type Changes<S> = {
+  [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K];
+};
+
+/**
+ * The fields of an Add as an Update takes them: an absent key changes nothing. A default would wipe
+ * what callers of a former version do not know.
+ */
+export function changesOf<S extends z.ZodRawShape>(shape: S): Changes<S> {
+  const change = (field: unknown) =>
+    field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional() : field;
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, change(field)]),
+  ) as Changes<S>;
+}
 /** The answer of an addition. */
 export const addedRow = identified.meta({ id: "AddedRow", description: "追加した1件" });
 /** What a removal names. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asked, expectedOf } from "#asked.ts";
 import { SlotState } from "#enumerations.ts";
 import {
+  changesOf,
   date,
   forScreens,
   id,
@@ -32,21 +33,41 @@ const needsInstructor = z
   .boolean()
   .describe("これからの研修の講師が、停止中か権限の変更で担当できなくなっているか");
 
+/**
+ * The fields of a schedule besides its time, under the names of their columns. Whatever writes,
+ * copies, proposes or edits a schedule takes them from here.
+ */
+export const scheduleFields = {
+  roomId,
+  capacity: z.int32().min(1).max(CAPACITY_MAX).describe("定員（名）"),
+  instructorId: instructorId.nullable().default(null),
+};
+export type ScheduleField = keyof typeof scheduleFields;
+/** The same as they are sent. */
+const sentFields = {
+  roomId,
+  capacity: wholeNumber.describe("定員（名）"),
+  instructorId: instructorId.nullable(),
+} satisfies Record<ScheduleField, z.ZodType>;
+
+const sentSchedule = z.object(sentFields);
+/** These fields of anything that has them. */
+export const scheduleFieldsOf = (schedule: z.input<typeof sentSchedule>) =>
+  sentSchedule.parse(schedule);
+
 /** A schedule of training in a room. */
 export const trainingSchedule = z
   .object({
     id,
-    roomId,
+    ...sentFields,
     roomName,
     schoolId,
     schoolName,
     displayColor: sentColor,
     startDate: sentInstant.describe("開始日時"),
     endDate: sentInstant.describe("終了日時"),
-    capacity: wholeNumber.describe("定員（名）"),
     reserveCount: wholeNumber.describe("予約の件数（件）"),
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
-    instructorId: instructorId.nullable(),
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
     needsInstructor,
     version,
@@ -82,23 +103,26 @@ export const scheduleDetail = trainingSchedule
   })
   .meta({ id: "ScheduleDetail", description: "研修予定と、それにできること" });
 
-const fields = z.object({
-  roomId,
+const placed = z.object({
+  ...scheduleFields,
   startDate: instant.describe("開始日時"),
   endDate: instant.describe("終了日時"),
-  capacity: z.int32().min(1).max(CAPACITY_MAX).describe("定員（名）"),
-  instructorId: instructorId.nullish(),
 });
 function refuseTimes(schedule: { startDate: Date; endDate: Date }, context: z.RefinementCtx): void {
   const message = faultOfTimes(schedule);
   if (message !== null) context.addIssue({ code: "custom", path: ["endDate"], message });
 }
 
-export const addScheduleInput = fields
+export const addScheduleInput = placed
   .superRefine(refuseTimes)
   .meta({ id: "AddScheduleInput", description: "追加する研修予定" });
 export const updateScheduleInput = versioned
-  .extend({ ...fields.shape, expected: expectedOf(asked["TrainingSchedule.Update"]) })
+  .extend({
+    ...changesOf(placed.shape),
+    // Callers have always cleared it by leaving it out.
+    instructorId: scheduleFields.instructorId,
+    expected: expectedOf(asked["TrainingSchedule.Update"]),
+  })
   .superRefine(refuseTimes)
   .meta({ id: "UpdateScheduleInput", description: "研修予定の変更" });
 
@@ -126,12 +150,10 @@ const typedInOrder = { message: TIMES_REVERSED, path: ["endTime"] };
 /** The same schedule on several days, all or nothing (rule 4.6). */
 export const addForDatesInput = z
   .object({
-    roomId,
+    ...scheduleFields,
     startTime: time.describe("開始時刻（HH:mm）"),
     endTime,
     multiScheduleDates,
-    capacity: fields.shape.capacity.describe("定員（名）"),
-    instructorId: fields.shape.instructorId.describe("講師の id"),
   })
   .refine((input) => input.startTime < input.endTime, typedInOrder)
   .meta({
@@ -180,13 +202,8 @@ export const takenTimes = listWith(takenTime, daysOff);
  * The values of the schedule added last in a room. The form proposes them for the next one there
  * (rule 4.6).
  */
-export const lastInRoom = trainingSchedule
-  .pick({
-    id: true,
-    roomId: true,
-    capacity: true,
-    instructorId: true,
-  })
+export const lastInRoom = z
+  .object({ id, ...sentFields })
   .meta({ id: "LastInRoom", description: "部屋に最後に追加した研修予定の値" });
 export const lastInRoomsInput = z.object({ schoolId });
 
@@ -225,15 +242,13 @@ export const periodPlanInput = z
 const plannedFrom = trainingSchedule
   .pick({
     id: true,
-    roomId: true,
     roomName: true,
     displayColor: true,
     startDate: true,
     endDate: true,
-    capacity: true,
-    instructorId: true,
     instructor: true,
   })
+  .extend(sentFields)
   .meta({ id: "PeriodPlanSource", description: "もとになる研修予定" });
 
 /** The source of a plan, and what stands in its way in its own period (rule 4.9). */

@@ -201,7 +201,7 @@ function NewScheduleRoom({
   /** Values entered by hand stay. */
   function propose(roomId: number | null): void {
     const [before, after] = [usedIn(form?.values.roomId), usedIn(roomId)];
-    for (const name of ["capacity", "instructorId"] as const) {
+    for (const name of Object.keys(after) as (keyof typeof after)[]) {
       const value = form?.values[name] ?? null;
       if (value === null || value === before[name]) form?.setValue(name, after[name]);
     }

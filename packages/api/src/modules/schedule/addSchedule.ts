@@ -9,40 +9,32 @@ import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/dom
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { category, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
+import { category, duringOf, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireLeaders } from "#rows/requireInstructor.ts";
+
+type NewSchedule = z.output<typeof addScheduleInput>;
 
 /**
  * Adds one schedule. InvalidDate if it does not start in the future, DataDuplicated if the room is
  * in use at that time, DbConflict for an unknown room (rules 4.5, 13.3).
  */
-export function addSchedule(
-  ctx: CommandContext,
-  { roomId, startDate, endDate, capacity, instructorId }: z.output<typeof addScheduleInput>,
-): Promise<{ id: number }> {
+export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise<{ id: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const place = await lockPlace(tx, roomId);
-    await requireLeaders(tx, [instructorId]);
-    if (startDate <= now) fail("InvalidDate");
-    await refuseTaken(tx, { roomId, startDate, endDate });
+    const place = await lockPlace(tx, schedule.roomId);
+    await requireLeaders(tx, [schedule.instructorId]);
+    if (schedule.startDate <= now) fail("InvalidDate");
+    await refuseTaken(tx, schedule);
     const { id } = await tx
       .insertInto("schedule")
-      .values({
-        roomId,
-        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
-        capacity,
-        instructorId,
-        createdAt: now,
-      })
+      .values(rowOf(schedule, now))
       .returning("id")
       .executeTakeFirstOrThrow();
-    const schedule = timeAndPlace({ startDate, endDate, ...place });
     await record(tx, ctx, {
       category,
-      description: `${schedule}を登録`,
+      description: `${timeAndPlace({ ...schedule, ...place })}を登録`,
       targets: { schedule: id },
     });
     return { id };
@@ -55,18 +47,15 @@ export function addSchedule(
  */
 export function addScheduleForDates(
   ctx: CommandContext,
-  input: z.output<typeof addForDatesInput>,
+  { startTime, endTime, multiScheduleDates, ...fields }: z.output<typeof addForDatesInput>,
 ): Promise<{ ids: number[] }> {
-  const { roomId, startTime, endTime, capacity, instructorId } = input;
-  const dates = input.multiScheduleDates.toSorted();
+  const dates = multiScheduleDates.toSorted();
   return inTransaction(ctx.db, async (tx) => {
-    const place = await lockPlace(tx, roomId);
+    const place = await lockPlace(tx, fields.roomId);
     const schedules = dates.map((date) => ({
-      roomId,
+      ...fields,
       startDate: tokyoInstant(date, startTime),
       endDate: tokyoInstant(date, endTime),
-      capacity,
-      instructorId,
     }));
     const ids = await insertAll(tx, ctx, schedules);
     await record(tx, ctx, {
@@ -110,7 +99,7 @@ export function addPeriodPlan(
 async function insertAll(
   tx: Tx,
   { clock }: CommandContext,
-  schedules: z.output<typeof addScheduleInput>[],
+  schedules: NewSchedule[],
 ): Promise<number[]> {
   const now = clock.now();
   await requireLeaders(
@@ -120,15 +109,7 @@ async function insertAll(
   if (schedules.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
   const added = await tx
     .insertInto("schedule")
-    .values(
-      schedules.map(({ roomId, startDate, endDate, capacity, instructorId }) => ({
-        roomId,
-        during: sql<string>`tstzrange(${startDate}, ${endDate})`,
-        capacity,
-        instructorId,
-        createdAt: now,
-      })),
-    )
+    .values(schedules.map((schedule) => rowOf(schedule, now)))
     .onConflict((clash) => clash.constraint("schedule_one_at_a_time_per_room").doNothing())
     .returning(["id", "roomId", sql<Date>`lower(during)`.as("startDate")])
     .execute();
@@ -140,6 +121,10 @@ async function insertAll(
     fail("DataDuplicated", { dates: [...new Set(dates)] });
   }
   return added.map(({ id }) => id);
+}
+
+function rowOf({ startDate, endDate, ...fields }: NewSchedule, createdAt: Date) {
+  return { ...fields, during: duringOf({ startDate, endDate }), createdAt };
 }
 
 function daysOf(dates: readonly PlainDate[]): string {

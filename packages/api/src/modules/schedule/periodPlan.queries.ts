@@ -27,7 +27,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
 
   const sources = await boundedList(
     schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
-      .select(["room.displayColor", "schedule.capacity", mayTeach().as("mayTeach")])
+      .select(["room.displayColor", mayTeach().as("mayTeach")])
       .where("room.schoolId", "=", school.id),
     PLANNED_MAX,
   );
@@ -60,7 +60,6 @@ const TAKEN_MAX = 5000;
 
 function schedulesIn(db: Reader, startDate: PlainDate, endDate: PlainDate) {
   return placedSchedules(db)
-    .select(["schedule.roomId", "schedule.instructorId"])
     .where(sql<Date>`lower(schedule.during)`, ">=", tokyoInstant(startDate))
     .where(sql<Date>`lower(schedule.during)`, "<", tokyoInstant(addDays(endDate, 1)))
     .orderBy("startDate")

@@ -1,9 +1,15 @@
 import { mayTeach } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { type ScheduleField, scheduleFields } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 
-/** The schedules that are not retired, each with its time, place and instructor. */
+/** The columns of a schedule's fields besides its time. */
+export const fieldColumns = Object.keys(scheduleFields).map(
+  (name) => `schedule.${name as ScheduleField}` as const,
+);
+
+/** The schedules that are not retired, each with its fields, time, place and instructor. */
 export function placedSchedules(db: Reader) {
   return db
     .selectFrom("schedule")
@@ -12,6 +18,7 @@ export function placedSchedules(db: Reader) {
     .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
     .select([
       "schedule.id",
+      ...fieldColumns,
       sql<Date>`lower(schedule.during)`.as("startDate"),
       sql<Date>`upper(schedule.during)`.as("endDate"),
       "school.name as schoolName",

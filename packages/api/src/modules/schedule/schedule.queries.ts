@@ -114,11 +114,8 @@ function onWire<Row extends { startDate: Date; endDate: Date }>(list: {
 
 function schedules(db: Reader, now: Date) {
   return placedSchedules(db).select([
-    "schedule.roomId",
     "room.schoolId",
     "room.displayColor",
-    "schedule.capacity",
-    "schedule.instructorId",
     needsInstructor(now).as("needsInstructor"),
     "schedule.version",
     occupancy.reserveCount.as("reserveCount"),

@@ -67,6 +67,10 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
     .execute();
 }
 
+/** The column of a schedule's time. */
+export const duringOf = ({ startDate, endDate }: { startDate: Date; endDate: Date }) =>
+  sql<string>`tstzrange(${startDate}, ${endDate})`;
+
 /**
  * Names the schedule that occupies a locked room during some of this time. It ignores the one that
  * is being changed.
@@ -81,7 +85,7 @@ export async function refuseTaken(
     .select("id")
     .where("roomId", "=", roomId)
     .where("retiredAt", "is", null)
-    .where("during", "&&", sql<string>`tstzrange(${startDate}, ${endDate})`)
+    .where("during", "&&", duringOf({ startDate, endDate }))
     .where("id", "is distinct from", changedId)
     .executeTakeFirst();
   if (existing) fail("DataDuplicated", { ...existing, found: "roomTaken" });

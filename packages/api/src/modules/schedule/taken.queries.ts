@@ -4,7 +4,7 @@ import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { holidaysOn } from "#modules/schedule/daysOff.ts";
-import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
+import { fieldColumns, placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList, choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
@@ -31,7 +31,6 @@ export async function listTakenTimes(
   // start.
   const list = await boundedList(
     placedSchedules(db)
-      .select(["schedule.roomId", "schedule.instructorId"])
       .where(
         sql<boolean>`schedule.id in (
           select taken.id
@@ -64,12 +63,7 @@ export async function listLastInRooms(db: Reader, { schoolId }: z.output<typeof 
         (eb) =>
           eb
             .selectFrom("schedule")
-            .select([
-              "schedule.id",
-              "schedule.roomId",
-              "schedule.capacity",
-              "schedule.instructorId",
-            ])
+            .select(["schedule.id", ...fieldColumns])
             .whereRef("schedule.roomId", "=", "room.id")
             .where("schedule.retiredAt", "is", null)
             .orderBy("schedule.id", "desc")
@@ -77,7 +71,7 @@ export async function listLastInRooms(db: Reader, { schoolId }: z.output<typeof 
             .as("last"),
         (join) => join.onTrue(),
       )
-      .select(["last.id", "last.roomId", "last.capacity", "last.instructorId"])
+      .selectAll("last")
       .where("room.schoolId", "=", schoolId)
       .orderBy("room.displayOrder")
       .orderBy("room.id"),

@@ -23,6 +23,7 @@ import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.t
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
+  duringOf,
   lockLiveReservations,
   lockPlace,
   lockVersion,
@@ -71,15 +72,10 @@ export function updateSchedule(
     const moved = isMoved ? reservations : [];
     requireExpected(expected, { reserveIds: inOrder(moved.map((reservation) => reservation.id)) });
 
+    const { startDate, endDate, ...fields } = after;
     await tx
       .updateTable("schedule")
-      .set({
-        roomId: after.roomId,
-        during: sql<string>`tstzrange(${after.startDate}, ${after.endDate})`,
-        capacity: after.capacity,
-        instructorId: after.instructorId ?? null,
-        version: version + 1,
-      })
+      .set({ ...fields, during: duringOf({ startDate, endDate }), version: version + 1 })
       .where("id", "=", id)
       .execute();
 
@@ -147,7 +143,7 @@ async function refuseOverlaps(
     .where(isNotCancelled("own"))
     .where("other.scheduleId", "<>", scheduleId)
     .where(isNotCancelled("other"))
-    .where(sql<boolean>`other.during && tstzrange(${startDate}, ${endDate})`)
+    .where("other.during", "&&", duringOf({ startDate, endDate }))
     // A wish and the reservation that it would replace may overlap.
     .where(sql<boolean>`coalesce(other.replaces_id, other.id) <> coalesce(own.replaces_id, own.id)`)
     .orderBy("student.id")

@@ -1,4 +1,5 @@
-import { addForDatesInput } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addForDatesInput, type ScheduleField } from "@kenshu/domain/schedule/schedule.schema.ts";
+import { Fragment, type ReactNode } from "react";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -16,8 +17,8 @@ export function RoomCapacityInstructor({
   instructors: Choices;
   onRoomChosen?: (roomId: number | null) => void;
 }) {
-  return (
-    <>
+  const shown = {
+    roomId: (
       <SelectField
         name={field.roomId}
         label="部屋"
@@ -25,13 +26,16 @@ export function RoomCapacityInstructor({
         onChosen={onRoomChosen}
         {...optionsOf(rooms)}
       />
-      <NumberField name={field.capacity} label="定員" unit="名" required />
+    ),
+    capacity: <NumberField name={field.capacity} label="定員" unit="名" required />,
+    instructorId: (
       <SelectField
         name={field.instructorId}
         label="講師"
         nothing="指定しない"
         {...optionsOf(instructors)}
       />
-    </>
-  );
+    ),
+  } satisfies Record<ScheduleField, ReactNode>;
+  return Object.entries(shown).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
 }

@@ -1,8 +1,9 @@
 import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.limits.ts";
+import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { sameWeekdayAhead } from "@kenshu/domain/schedule/weekly.rules.ts";
 import { type PlainDate, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Choices } from "#ui/form/choices.ts";
-import { type LastInRoom, lastUsedIn, type Prefilled } from "./scheduleChoices.ts";
+import { type LastInRoom, lastUsedIn, offered, type Prefilled } from "./scheduleChoices.ts";
 
 /**
  * The initial values of the create form. They come from the half hour that was pressed, or from the
@@ -24,14 +25,12 @@ export function newScheduleValues({
 }) {
   if (copied) {
     const [start, end] = [new Date(copied.startDate), new Date(copied.endDate)];
-    const { roomId, capacity, instructorId } = copied;
     return {
+      ...scheduleFieldsOf(copied),
       multiScheduleDates: [sameWeekdayAhead(tokyoDate(start), today)],
       startTime: tokyoTime(start),
       endTime: tokyoEndTime(end),
-      roomId,
-      capacity,
-      instructorId: instructors.rows.find(({ id }) => id === instructorId)?.id ?? null,
+      instructorId: offered(copied.instructorId, instructors),
     };
   }
   const startsAt = chosen.start?.includes("T") ? new Date(chosen.start) : null;

@@ -1,7 +1,12 @@
-import type { lastInRoom } from "@kenshu/domain/schedule/schedule.schema.ts";
+import {
+  type lastInRoom,
+  scheduleFields,
+  scheduleFieldsOf,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
 import type { z } from "zod";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import type { Choices } from "#ui/form/choices.ts";
+import type { Draft } from "#ui/form/useValidatedForm.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** A room, an instructor or a school, as a form offers it. */
@@ -22,15 +27,27 @@ export type Prefilled = {
 /** The last schedule added in a room. */
 export type LastInRoom = z.infer<typeof lastInRoom>;
 
+const { roomId: _, ...proposed } = scheduleFields;
+/** What a form proposes for a room; null where nothing is chosen. */
+type Proposed = Draft<z.ZodObject<typeof proposed>>;
+/** An absent key is its default. */
+const unused = Object.fromEntries(
+  Object.entries(proposed).map(([name, field]) => [name, field.safeParse(undefined).data ?? null]),
+) as Proposed;
+
 /** The values last used in a room, without an instructor who is no longer one. */
 export function lastUsedIn(
   roomId: unknown,
   lastInRooms: readonly LastInRoom[],
   instructors: Choices,
-): { capacity: number | null; instructorId: number | null } {
+): Proposed {
   const last = lastInRooms.find((other) => other.roomId === roomId);
-  return {
-    capacity: last?.capacity ?? null,
-    instructorId: instructors.rows.find(({ id }) => id === last?.instructorId)?.id ?? null,
-  };
+  if (!last) return unused;
+  const { roomId: _, ...used } = scheduleFieldsOf(last);
+  return { ...used, instructorId: offered(used.instructorId, instructors) };
+}
+
+/** The person, if the form offers this one. */
+export function offered(id: number | null, { rows }: Choices): number | null {
+  return rows.find((row) => row.id === id)?.id ?? null;
 }

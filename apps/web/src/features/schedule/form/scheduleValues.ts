@@ -1,6 +1,11 @@
 import { date, versioned } from "@kenshu/domain/fields.ts";
 import { TIMES_REVERSED } from "@kenshu/domain/schedule/schedule.rules.ts";
-import { addForDatesInput, type scheduleDetail } from "@kenshu/domain/schedule/schedule.schema.ts";
+import {
+  addForDatesInput,
+  type scheduleDetail,
+  scheduleFields,
+  scheduleFieldsOf,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
 import {
   type PlainDate,
   type PlainTime,
@@ -28,9 +33,8 @@ export const newSchedules = addForDatesInput.refine(
   notAhead,
 );
 
-const { roomId, startTime, endTime, capacity, instructorId } = addForDatesInput.shape;
-
-const oneDay = { roomId, date, startTime, endTime, capacity, instructorId };
+const { startTime, endTime } = addForDatesInput.shape;
+const oneDay = { ...scheduleFields, date, startTime, endTime };
 const isInOrder = (values: { startTime: PlainTime; endTime: PlainTime }) =>
   values.startTime < values.endTime;
 const reversed = { path: ["endTime"], error: TIMES_REVERSED };
@@ -64,14 +68,12 @@ export function changeOf(schedule: ScheduleDetail) {
 
 /** The schedule as values of the detail form. */
 export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
-  const { id, version, roomId, capacity, instructorId } = schedule;
+  const { id, version } = schedule;
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
   return {
     id,
     version,
-    roomId,
-    capacity,
-    instructorId,
+    ...scheduleFieldsOf(schedule),
     date: tokyoDate(start),
     startTime: tokyoTime(start),
     endTime: tokyoEndTime(end),

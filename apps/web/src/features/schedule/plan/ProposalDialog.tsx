@@ -1,3 +1,4 @@
+import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatSchedule, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { RoomCapacityInstructor } from "#features/schedule/form/RoomCapacityInstructor.tsx";
@@ -30,16 +31,14 @@ export function ProposalDialog({
   onDecide: (decision: Decision) => void;
   onClose: () => void;
 }) {
-  const { startDate, endDate, roomId, capacity, instructorId } = proposal;
+  const { startDate, endDate } = proposal;
   const form = useValidatedForm({
     schema: newSchedule,
     initialValues: {
+      ...scheduleFieldsOf(proposal),
       date: tokyoDate(startDate),
       startTime: tokyoTime(startDate),
       endTime: tokyoEndTime(endDate),
-      roomId,
-      capacity,
-      instructorId,
     },
     onSubmit: (values) => {
       const times = timesOf(values);
@@ -48,13 +47,11 @@ export function ProposalDialog({
       onDecide({
         isChosen: true,
         moved: {
+          ...scheduleFieldsOf(values),
           startDate: new Date(times.startDate),
           endDate: new Date(times.endDate),
-          roomId: values.roomId,
           roomName: nameOf(rooms, values.roomId) ?? proposal.roomName,
           displayColor: proposal.displayColor,
-          capacity: values.capacity,
-          instructorId: values.instructorId ?? null,
           instructor: nameOf(instructors, values.instructorId) ?? null,
         },
       });

@@ -1,5 +1,6 @@
 import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
+import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -76,12 +77,10 @@ export function Proposals({
   async function addAll() {
     try {
       await add.mutateAsync({
-        schedules: chosen.map(({ roomId, startDate, endDate, capacity, instructorId }) => ({
-          roomId,
-          startDate: wireInstant(startDate),
-          endDate: wireInstant(endDate),
-          capacity,
-          instructorId,
+        schedules: chosen.map((proposal) => ({
+          ...scheduleFieldsOf(proposal),
+          startDate: wireInstant(proposal.startDate),
+          endDate: wireInstant(proposal.endDate),
         })),
       });
     } catch (error) {

@@ -19,17 +19,11 @@ import type { z } from "zod";
 export type PeriodPlan = z.infer<typeof periodPlan>;
 
 /** A schedule that a plan proposes. */
-export type Planned = {
+export type Planned = Omit<PeriodPlan["sources"][number], "id" | "startDate" | "endDate"> & {
   /** Identifies the proposal, wherever it is moved. */
   key: string;
   startDate: Date;
   endDate: Date;
-  roomId: number;
-  roomName: string;
-  displayColor: string;
-  capacity: number;
-  instructorId: number | null;
-  instructor: string | null;
 };
 
 type Taken = Pick<Planned, "startDate" | "endDate" | "roomId" | "instructorId"> & {
