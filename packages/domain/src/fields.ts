@@ -236,12 +236,9 @@ export const presetColor = z
 
 export const identified = z.object({ id });
 
-/** A text that null empties. An Add without it stores an empty one. */
+/** A text that null empties. */
 export const emptiable = (text: z.ZodType<string, string>) =>
-  text
-    .nullable()
-    .transform((given) => given ?? "")
-    .default("");
+  text.nullable().transform((given) => given ?? "");
 
 type Changes<S> = {
   [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K];

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { asked, expectedOf } from "#asked.ts";
 import { Gender } from "#enumerations.ts";
-import { keyword, oneOf, page, pageOf, personKana, personName, version } from "#fields.ts";
+import {
+  changesOf,
+  keyword,
+  oneOf,
+  page,
+  pageOf,
+  personKana,
+  personName,
+  version,
+} from "#fields.ts";
 import { accountUserId, areaId, userId } from "#ids.ts";
 import { areaName, nameKana } from "#sentFields.ts";
 
@@ -30,8 +39,8 @@ export const addNoAccountStudentInput = z
     gender: oneOf(Gender),
   })
   .meta({ id: "AddNoAccountStudentInput", description: "追加するアカウントなし研修生" });
-export const updateNoAccountStudentInput = addNoAccountStudentInput
-  .extend({ userId, version })
+export const updateNoAccountStudentInput = z
+  .object({ ...changesOf(addNoAccountStudentInput.shape), userId, version })
   .meta({ id: "UpdateNoAccountStudentInput", description: "アカウントなし研修生の変更" });
 /** The student, and the account that waits, each as the caller has seen it (rule 9.10). */
 export const linkNoAccountStudentInput = z

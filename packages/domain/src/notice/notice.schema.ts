@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Role } from "#enumerations.ts";
 import {
+  changesOf,
   id,
   keyword,
   listOf,
@@ -10,6 +11,7 @@ import {
   sentInstant,
   someOf,
   version,
+  versioned,
 } from "#fields.ts";
 import { LIST_MAX } from "#limits.ts";
 import { NOTICE_MAX } from "#notice/notice.limits.ts";
@@ -64,8 +66,8 @@ export const noticePreviewInput = z
 export const addNoticeInput = z
   .object({ message: requiredLines(NOTICE_MAX).describe("本文"), roles })
   .meta({ id: "AddNoticeInput", description: "追加するお知らせ" });
-export const updateNoticeInput = addNoticeInput
-  .extend({ id, version })
+export const updateNoticeInput = versioned
+  .extend(changesOf(addNoticeInput.shape))
   .meta({ id: "UpdateNoticeInput", description: "お知らせの変更" });
 
 /** Notices that the reader saw, in these versions. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
-import { goal, oneOf, personKana, personName, version } from "#fields.ts";
+import { changesOf, emptiable, goal, oneOf, personKana, personName, version } from "#fields.ts";
 import { areaId, heartfulEmployeeId, userId } from "#ids.ts";
 import { nameKana } from "#sentFields.ts";
 
@@ -28,9 +28,9 @@ export const addUserProfileInput = z
   .object({
     name: personName,
     nameKana: personKana,
-    areaId: areaId.nullish(),
-    gender: oneOf(Gender).nullish(),
-    goal: goal.nullish(),
+    areaId: areaId.nullable().default(null),
+    gender: oneOf(Gender).nullable().default(null),
+    goal: emptiable(goal).default(""),
     version,
   })
   .meta({ id: "AddUserProfileInput", description: "登録するプロフィール。研修生は地域も要る" });
@@ -46,13 +46,8 @@ export const addStudentProfileInput = addUserProfileInput.extend({
  */
 export const updateUserProfileInput = z
   .object({
-    name: personName,
-    nameKana: personKana,
-    areaId: areaId.nullish(),
-    gender: oneOf(Gender).nullish(),
-    goal: goal.nullish(),
+    ...changesOf(addUserProfileInput.shape),
     isReceiveEMailEnabled: z.boolean().optional().describe("お知らせのメールを受け取るか"),
-    version,
   })
   .meta({
     id: "UpdateUserProfileInput",

@@ -7,7 +7,9 @@ import {
   TrainingMethod,
 } from "#enumerations.ts";
 import {
+  changesOf,
   date,
+  emptiable,
   id,
   oneOf,
   optionalLines,
@@ -183,8 +185,8 @@ export const progressEntry = z
   .union([staffProgressEntry, studentProgressEntry])
   .meta({ id: "ProgressEntry", description: "進捗。研修生には研修生のもの" });
 
-const comment = optionalLines(COMMENT_MAX).nullish();
-const letter = oneOf(GradeLetter).nullish();
+const comment = emptiable(optionalLines(COMMENT_MAX)).default("");
+const letter = oneOf(GradeLetter).nullable().default(null);
 
 const grade = someOf(
   "EnteredGrade",
@@ -193,40 +195,46 @@ const grade = someOf(
   "結果を選択してください",
 );
 
-/**
- * The staff's input after a training. Only a student writes a comment without a result (rule 7.3).
- */
-const staffEntry = z.object({
-  studentUserId,
-  activityId,
-  trainingContentId,
-  grade,
+/** In an Update, too, an absent key clears them. Callers have always done so. */
+const clearedIfAbsent = {
   technicalGrade: letter.describe("技術の評価"),
   serviceGrade: letter.describe("接客の評価"),
   orientationGrade: letter.describe("オリエンテーションの評価"),
   feedback: comment.describe("フィードバック。研修生に表示する"),
   instructorComment: comment.describe("講師コメント。研修生には見えない"),
+  instructorId: id.nullable().default(null).describe("講師の id。スキップのほかは要る"),
+};
+
+/**
+ * The staff's input after a training. Only a student writes a comment without a result (rule 7.3).
+ */
+export const staffEntry = z.object({
+  studentUserId,
+  activityId,
+  trainingContentId,
+  grade,
   trainingDate: date.describe("研修日"),
-  instructorId: id.nullish().describe("講師の id。スキップのほかは要る"),
+  ...clearedIfAbsent,
 });
 
 /** Nobody leads a skipped training; every other names who led it (rule 16.10). */
-const isLed = ({
-  grade,
-  instructorId,
-}: {
-  grade: ProgressGrade;
-  instructorId?: number | null | undefined;
-}) => grade === ProgressGrade.Skip || (instructorId !== null && instructorId !== undefined);
-const unled = { path: ["instructorId"], message: "講師を選択してください" };
+export const led = <
+  T extends z.ZodType<{ grade: ProgressGrade; instructorId: number | null }, unknown>,
+>(
+  entry: T,
+) =>
+  entry.refine(({ grade, instructorId }) => grade === ProgressGrade.Skip || instructorId !== null, {
+    path: ["instructorId"],
+    message: "講師を選択してください",
+  });
 
-export const addProgressInput = staffEntry
-  .refine(isLed, unled)
-  .meta({ id: "AddProgressInput", description: "追加する進捗" });
-export const updateProgressInput = staffEntry
-  .extend({ progressId, version })
-  .refine(isLed, unled)
-  .meta({ id: "UpdateProgressInput", description: "進捗の変更" });
+export const addProgressInput = led(staffEntry).meta({
+  id: "AddProgressInput",
+  description: "追加する進捗",
+});
+export const updateProgressInput = led(
+  z.object({ ...changesOf(staffEntry.shape), ...clearedIfAbsent, progressId, version }),
+).meta({ id: "UpdateProgressInput", description: "進捗の変更" });
 export const removeProgressInput = z
   .object({ progressId, version })
   .meta({ id: "RemoveProgressInput", description: "削除する進捗" });

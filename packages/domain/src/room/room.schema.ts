@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { displayColor, id, name, version, versioned, wholeNumber } from "#fields.ts";
+import { changesOf, displayColor, id, name, version, versioned, wholeNumber } from "#fields.ts";
 import { schoolId } from "#ids.ts";
 import { schoolName, sentColor } from "#sentFields.ts";
 
@@ -19,5 +19,5 @@ export const addRoomInput = z
   .object({ name, schoolId, displayColor })
   .meta({ id: "AddRoomInput", description: "追加する部屋" });
 export const updateRoomInput = versioned
-  .extend(addRoomInput.shape)
+  .extend(changesOf(addRoomInput.shape))
   .meta({ id: "UpdateRoomInput", description: "部屋の変更" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, name, version, versioned } from "#fields.ts";
+import { changesOf, id, name, version, versioned } from "#fields.ts";
 import { areaId, studentUserId } from "#ids.ts";
 import { areaName } from "#sentFields.ts";
 
@@ -28,15 +28,11 @@ export const school = z
 export const reservableSchool = school
   .omit({ closedWeekdays: true })
   .meta({ id: "ReservableSchool", description: "研修生が選べる研修施設" });
-/** Existing callers do not know closed weekdays. If they send none, they stay. */
+/** Existing callers do not know closed weekdays. */
 export const addSchoolInput = z
-  .object({
-    name,
-    areaId,
-    closedWeekdays: closedWeekdays.optional(),
-  })
+  .object({ name, areaId, closedWeekdays: closedWeekdays.default([]) })
   .meta({ id: "AddSchoolInput", description: "追加する研修施設" });
 export const updateSchoolInput = versioned
-  .extend(addSchoolInput.shape)
+  .extend(changesOf(addSchoolInput.shape))
   .meta({ id: "UpdateSchoolInput", description: "研修施設の変更" });
 export const studentSchoolsInput = z.object({ studentUserId });

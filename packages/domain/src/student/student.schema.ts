@@ -10,6 +10,7 @@ import {
 } from "#enumerations.ts";
 import {
   date,
+  emptiable,
   enumerated,
   goal,
   id,
@@ -218,7 +219,7 @@ export const updateStudentInput = versioned
     areaId: z.int32("地域を選択してください").describe("地域の id"),
     gender: oneOf(Gender),
     birthday: date.nullish().describe("生年月日"),
-    goal: goal.nullish(),
+    goal: emptiable(goal).optional(),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
   })
   .meta({ id: "UpdateStudentInput", description: "研修生の変更" });

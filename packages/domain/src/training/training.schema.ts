@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { id, name, presetColor, requiredText, version, versioned, wholeNumber } from "#fields.ts";
+import {
+  changesOf,
+  id,
+  name,
+  presetColor,
+  requiredText,
+  version,
+  versioned,
+  wholeNumber,
+} from "#fields.ts";
 import { heartfulCategoryId } from "#ids.ts";
 import { sentColor } from "#sentFields.ts";
 import { SHORT_NAME_MAX } from "#training/training.limits.ts";
@@ -22,11 +31,15 @@ export const addTrainingInput = z
     name,
     shortName: requiredText(SHORT_NAME_MAX).describe("略称"),
     displayColor: presetColor,
-    heartfulCategoryId: heartfulCategoryId.nullish(),
+    heartfulCategoryId: heartfulCategoryId.nullable().default(null),
   })
   .meta({ id: "AddTrainingInput", description: "追加する研修種目" });
 export const updateTrainingInput = versioned
-  .extend(addTrainingInput.shape)
+  .extend({
+    ...changesOf(addTrainingInput.shape),
+    // Callers have always cleared it by leaving it out.
+    heartfulCategoryId: addTrainingInput.shape.heartfulCategoryId,
+  })
   .meta({ id: "UpdateTrainingInput", description: "研修種目の変更" });
 
 /** A category of HM. One that HM no longer has is listed if a training belongs to it. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { TrainingMethod } from "#enumerations.ts";
 import {
+  changesOf,
+  emptiable,
   id,
   oneOf,
   optionalLines,
@@ -34,6 +36,13 @@ export const trainingContent = z
   })
   .meta({ id: "TrainingContent", description: "研修内容" });
 export const trainingContentsInput = z.object({ trainingId });
+/** In an Update, too, an absent key clears them. Callers have always done so. */
+const clearedIfAbsent = {
+  exemptedCompanyId: exemptedCompanyId.nullable().default(null),
+  instructorExplanation: emptiable(optionalLines(INSTRUCTOR_EXPLANATION_MAX))
+    .default("")
+    .describe("講師への説明"),
+};
 export const addTrainingContentInput = z
   .object({
     trainingId,
@@ -45,14 +54,11 @@ export const addTrainingContentInput = z
       .max(ESTIMATE_ATTENDANCE_MAX)
       .describe("受ける回数の目安（回）"),
     isExemptedActiveTherapist: z.boolean().describe("現役のセラピストは免除か"),
-    exemptedCompanyId: exemptedCompanyId.nullish(),
-    instructorExplanation: optionalLines(INSTRUCTOR_EXPLANATION_MAX)
-      .nullish()
-      .describe("講師への説明"),
+    ...clearedIfAbsent,
   })
   .meta({ id: "AddTrainingContentInput", description: "追加する研修内容" });
 export const updateTrainingContentInput = versioned
-  .extend(addTrainingContentInput.shape)
+  .extend({ ...changesOf(addTrainingContentInput.shape), ...clearedIfAbsent })
   .meta({ id: "UpdateTrainingContentInput", description: "研修内容の変更" });
 export const sortTrainingContentsInput = sorted
   .extend({ trainingId })

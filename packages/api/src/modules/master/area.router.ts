@@ -14,13 +14,5 @@ export const areaRouter = router(
     rows: (db) => db.selectFrom("area").select(["id", "name", "version"]),
     duplicate: (tx, { name }) =>
       tx.selectFrom("area").select("id").where("name", "=", name).executeTakeFirst(),
-    insert: (tx, { name }, displayOrder) =>
-      tx
-        .insertInto("area")
-        .values({ name, displayOrder })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    update: (tx, { id, name }) =>
-      tx.updateTable("area").set({ name }).where("id", "=", id).execute(),
   }),
 );

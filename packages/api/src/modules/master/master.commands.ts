@@ -19,7 +19,7 @@ export type Insertion<F> = (
 /** Finds the row that collides with these fields. */
 export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
 /** Changes a row whose version is locked. */
-export type Change<R> = (tx: Tx, row: R) => Promise<unknown>;
+export type Change<R> = (tx: Tx, id: number, fields: Omit<R, "id" | "version">) => Promise<unknown>;
 /** Deletes a row whose version is locked. */
 export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
 type Versioned = { id: number; version: number };
@@ -27,7 +27,12 @@ type Versioned = { id: number; version: number };
 /** Adds a row at the end of the list and returns its id. */
 export function addRow<F extends { name: string }>(
   ctx: CommandContext,
-  { table, category, insert, duplicate }: Kind & { insert: Insertion<F>; duplicate?: Duplicate<F> },
+  {
+    table,
+    category,
+    insert = insertionInto(table),
+    duplicate,
+  }: Kind & { insert?: Insertion<F>; duplicate?: Duplicate<F> },
   fields: F,
 ): Promise<{ id: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -42,14 +47,20 @@ export function addRow<F extends { name: string }>(
 
 export function updateRow<R extends Versioned & { name: string }>(
   ctx: CommandContext,
-  { table, category, update, duplicate }: Kind & { update: Change<R>; duplicate?: Duplicate<R> },
+  {
+    table,
+    category,
+    update = changeOf(table),
+    duplicate,
+  }: Kind & { update?: Change<R>; duplicate?: Duplicate<R> },
   row: R,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, table, row);
     const existing = await duplicate?.(tx, row);
     if (existing && existing.id !== row.id) fail("DataDuplicated", existing);
-    await update(tx, row);
+    const { id, version: _, ...fields } = row;
+    await update(tx, id, fields);
     const description = `「${row.name}」に更新`;
     await record(tx, ctx, { category, description, targets: { [table]: row.id } });
   });
@@ -67,6 +78,25 @@ export function removeRow(
     const description = `「${name}」を削除`;
     await record(tx, ctx, { category, description, targets: { [table]: row.id } });
   });
+}
+
+// A master's schemas are checked against the columns of its table where it is declared.
+function insertionInto(table: MasterTable): Insertion<object> {
+  return (tx, fields, displayOrder) =>
+    tx
+      .insertInto(table)
+      .values({ ...fields, displayOrder } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+}
+
+function changeOf(table: MasterTable): Change<object> {
+  return (tx, id, fields) =>
+    tx
+      .updateTable(table)
+      .set(fields as never)
+      .where("id", "=", id)
+      .execute();
 }
 
 function removalFrom(table: MasterTable): Removal {

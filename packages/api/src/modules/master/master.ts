@@ -1,10 +1,10 @@
-import type { MasterTable } from "@kenshu/db/schema.ts";
+import type { DB, MasterTable } from "@kenshu/db/schema.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addedRow, identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import { z } from "zod";
 import { procedure } from "#declaring/procedure.ts";
 import {
@@ -28,17 +28,24 @@ type ControllerWith<
 type Controller = ControllerWith<"Sort">;
 type WholeController = Extract<Controller, ControllerWith<"GetAll">>;
 
-type Added = z.ZodType<{ name: string }>;
-type Updated = z.ZodType<{ id: number; version: number; name: string }>;
+/** The fields of a new row. They are columns of its table, with all that have no default. */
+type Added<K extends MasterTable> = z.ZodType<
+  { name: string } & Omit<Insertable<DB[K]>, "displayOrder">
+>;
+type Updated<K extends MasterTable> = z.ZodType<
+  { id: number; version: number; name: string } & Updateable<DB[K]>
+>;
 
 /** What each master declares: its schemas, its refusals, and how to read and write a row. */
 type Master<
+  K extends MasterTable,
   R extends z.ZodType,
-  A extends Added,
-  U extends Updated,
+  A extends Added<K>,
+  U extends Updated<K>,
   D,
   T extends keyof D,
 > = Kind & {
+  table: K;
   controller: Controller;
   row: R;
   added: A;
@@ -50,20 +57,21 @@ type Master<
   rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & object>;
   /** Names the colliding row in the refusal. The database refuses all others. */
   duplicate?: Duplicate<z.output<A> | z.output<U>>;
-  insert: Insertion<z.output<A>>;
-  update: Change<z.output<U>>;
-  /** For masters that need more than deleting the row. */
+  /** For masters that need more than writing the fields to the row, or deleting it. */
+  insert?: Insertion<z.output<A>>;
+  update?: Change<z.output<U>>;
   remove?: Removal;
 };
 
 /** The procedures of a master with one list of rows. */
 export function masterProcedures<
+  K extends MasterTable,
   R extends z.ZodType,
-  A extends Added,
-  U extends Updated,
+  A extends Added<K>,
+  U extends Updated<K>,
   D,
   T extends keyof D,
->(master: Master<R, A, U, D, T> & { controller: WholeController }) {
+>(master: Master<K, R, A, U, D, T> & { controller: WholeController }) {
   const { controller, table, category } = master;
   return {
     getAll: procedure(`${controller}.GetAll` as const, "GET", {
@@ -85,12 +93,13 @@ export function masterProcedures<
  * a parameter, so there are casts. A master's declaration is checked against its own schemas.
  */
 export function rowProcedures<
+  K extends MasterTable,
   R extends z.ZodType,
-  A extends Added,
-  U extends Updated,
+  A extends Added<K>,
+  U extends Updated<K>,
   D,
   T extends keyof D,
->(master: Master<R, A, U, D, T>) {
+>(master: Master<K, R, A, U, D, T>) {
   const { controller, table, category, refusals = [], takesKey } = master;
   return {
     get: procedure(`${controller}.Get` as const, "GET", { summary: `${category}を1件取得` })

@@ -29,14 +29,6 @@ export const roomRouter = router({
         .select("id")
         .where((eb) => eb.and({ name, schoolId }))
         .executeTakeFirst(),
-    insert: (tx, { name, schoolId, displayColor }, displayOrder) =>
-      tx
-        .insertInto("room")
-        .values({ name, schoolId, displayColor, displayOrder })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    update: (tx, { id, name, schoolId, displayColor }) =>
-      tx.updateTable("room").set({ name, schoolId, displayColor }).where("id", "=", id).execute(),
   }),
   getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", {
     changesSeldom: true,

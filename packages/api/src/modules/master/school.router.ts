@@ -28,14 +28,6 @@ export const schoolRouter = router({
         .select("id")
         .where((eb) => eb.and({ name, areaId }))
         .executeTakeFirst(),
-    insert: (tx, { name, areaId, closedWeekdays }, displayOrder) =>
-      tx
-        .insertInto("school")
-        .values({ name, areaId, closedWeekdays, displayOrder })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    update: (tx, { id, name, areaId, closedWeekdays }) =>
-      tx.updateTable("school").set({ name, areaId, closedWeekdays }).where("id", "=", id).execute(),
   }),
   getReservableSchools: procedure("School.GetReservableSchools", "GET", {
     changesSeldom: true,

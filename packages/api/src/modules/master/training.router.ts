@@ -6,7 +6,6 @@ import {
   training,
   updateTrainingInput,
 } from "@kenshu/domain/training/training.schema.ts";
-import type { z } from "zod";
 import { procedure } from "#declaring/procedure.ts";
 import { router } from "#declaring/trpc.ts";
 import { getReadAt, readHeartfulSoon } from "#modules/heartful/index.ts";
@@ -36,14 +35,6 @@ export const trainingRouter = router({
             .where("heartfulCategoryId", "=", heartfulCategoryId)
             .executeTakeFirst()
         : undefined,
-    insert: (tx, fields, displayOrder) =>
-      tx
-        .insertInto("training")
-        .values({ ...columnsOf(fields), displayOrder })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
-    update: (tx, { id, ...fields }) =>
-      tx.updateTable("training").set(columnsOf(fields)).where("id", "=", id).execute(),
   }),
   getNotFlexes: procedure("Training.GetNotFlexes", "GET", {
     changesSeldom: true,
@@ -77,16 +68,6 @@ function trainings(db: Reader) {
       "training.displayOrder",
       "training.version",
     ]);
-}
-
-/** Without an HM category the training belongs to none. */
-function columnsOf({
-  name,
-  shortName,
-  displayColor,
-  heartfulCategoryId = null,
-}: z.output<typeof addTrainingInput>) {
-  return { name, shortName, displayColor, heartfulCategoryId };
 }
 
 /** The categories of HM as last read, whether or not a training belongs to them. */

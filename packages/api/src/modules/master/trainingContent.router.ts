@@ -38,20 +38,20 @@ export const trainingContentRouter = router({
     updated: updateTrainingContentInput,
     takesKey: "always",
     rows: trainingContents,
-    async insert(tx, { trainingId, ...content }, displayOrder) {
-      await lockTraining(tx, trainingId);
+    async insert(tx, fields, displayOrder) {
+      await lockTraining(tx, fields.trainingId);
       return tx
         .insertInto("trainingContent")
-        .values({ trainingId, ...columnsOf(content), displayOrder })
+        .values({ ...fields, displayOrder })
         .returning("id")
         .executeTakeFirstOrThrow();
     },
     /** A content stays in its training. Naming another one is DbConflict. */
-    async update(tx, { id, trainingId, ...content }) {
+    async update(tx, id, { trainingId, ...fields }) {
       await lockTraining(tx, trainingId);
       const updated = await tx
         .updateTable("trainingContent")
-        .set(columnsOf(content))
+        .set(fields)
         .where("id", "=", id)
         .where("trainingId", "=", trainingId)
         .returning("id")
@@ -106,20 +106,6 @@ function trainingContents(db: Reader) {
       "trainingContent.displayOrder",
       "trainingContent.version",
     ]);
-}
-
-type Content = Omit<z.output<typeof addTrainingContentInput>, "trainingId">;
-
-/** Missing values are cleared. */
-function columnsOf({ exemptedCompanyId, instructorExplanation, ...content }: Content) {
-  return {
-    name: content.name,
-    trainingMethod: content.trainingMethod,
-    estimateAttendanceCount: content.estimateAttendanceCount,
-    isExemptedActiveTherapist: content.isExemptedActiveTherapist,
-    exemptedCompanyId: exemptedCompanyId ?? null,
-    instructorExplanation: instructorExplanation ?? "",
-  };
 }
 
 /**

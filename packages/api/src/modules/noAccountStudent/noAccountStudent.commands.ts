@@ -1,6 +1,11 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
-import { type Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import type {
+  addNoAccountStudentInput,
+  updateNoAccountStudentInput,
+} from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
+import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -9,15 +14,13 @@ import { type LockedStudent, lockStudent } from "#rows/locks.ts";
 /** The log's category for changes of such a student. */
 export const category = "アカウントなし研修生";
 
-type Profile = { name: string; nameKana: string; areaId: number; gender: Gender };
-
 /**
  * Adds a student for whom staff reserve, mark and grade; DbConflict for an unknown area (rules 9.6,
  * 13.3).
  */
 export function addNoAccountStudent(
   ctx: CommandContext,
-  profile: Profile,
+  profile: z.output<typeof addNoAccountStudentInput>,
 ): Promise<{ userId: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const { userId } = await tx
@@ -42,7 +45,7 @@ export function addNoAccountStudent(
 
 export function updateNoAccountStudent(
   ctx: CommandContext,
-  { userId, version, ...profile }: Profile & { userId: number; version: number },
+  { userId, version, ...profile }: z.output<typeof updateNoAccountStudentInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockNoAccountStudent(tx, userId);

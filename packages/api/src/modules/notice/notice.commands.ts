@@ -11,17 +11,14 @@ import { takeVersion } from "#rows/editedRow.ts";
 const category = "お知らせ";
 
 /** Posts a notice. It is new to all its readers. */
-export function addNotice(
-  ctx: CommandContext,
-  { message, roles }: z.output<typeof addNoticeInput>,
-) {
+export function addNotice(ctx: CommandContext, fields: z.output<typeof addNoticeInput>) {
   return inTransaction(ctx.db, async (tx) => {
     const { id } = await tx
       .insertInto("notice")
-      .values({ message, roles, postedAt: ctx.clock.now() })
+      .values({ ...fields, postedAt: ctx.clock.now() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const description = `「${openingOf(message)}」を登録${audience(roles)}`;
+    const description = `「${openingOf(fields.message)}」を登録${audience(fields.roles)}`;
     await record(tx, ctx, { category, description, targets: { notice: id } });
     return getNotice(tx, id);
   });
@@ -33,7 +30,7 @@ export function addNotice(
  */
 export function updateNotice(
   ctx: CommandContext,
-  { id, version, message, roles }: z.output<typeof updateNoticeInput>,
+  { id, version, ...fields }: z.output<typeof updateNoticeInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await takeVersion(tx, "notice", { id, version });
@@ -41,10 +38,10 @@ export function updateNotice(
     const posting = { postedAt: ctx.clock.now(), postedVersion: before.version };
     await tx
       .updateTable("notice")
-      .set({ message, roles, ...(message !== before.message && posting) })
+      .set({ ...fields, ...(fields.message !== before.message && posting) })
       .where("id", "=", id)
       .execute();
-    const description = `「${openingOf(message)}」に更新${audience(roles)}`;
+    const description = `「${openingOf(fields.message)}」に更新${audience(fields.roles)}`;
     await record(tx, ctx, { category, description, targets: { notice: id } });
   });
 }

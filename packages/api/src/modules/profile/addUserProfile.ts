@@ -1,5 +1,7 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { type Gender, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import type { addUserProfileInput } from "@kenshu/domain/profile/profile.schema.ts";
+import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -11,17 +13,9 @@ import { takeVersion } from "#rows/editedRow.ts";
  */
 export async function addUserProfile(
   ctx: SignedIn<CommandContext>,
-  input: {
-    name: string;
-    nameKana: string;
-    areaId?: number | null | undefined;
-    gender?: Gender | null | undefined;
-    goal?: string | null | undefined;
-    version: number;
-  },
+  { version, areaId, gender, goal, ...profile }: z.output<typeof addUserProfileInput>,
 ): Promise<void> {
   const { userId, temporaryRegistrationPattern } = ctx.actor;
-  const { name, nameKana, version } = input;
   const isStudent = temporaryRegistrationPattern === SignUpPattern.Student;
 
   await inTransaction(ctx.db, async (tx) => {
@@ -30,13 +24,8 @@ export async function addUserProfile(
       .updateTable("appUser")
       .set({
         isUnregistered: false,
-        name,
-        nameKana,
-        ...(isStudent && {
-          areaId: input.areaId,
-          gender: input.gender ?? null,
-          goal: input.goal ?? "",
-        }),
+        ...profile,
+        ...(isStudent && { areaId, gender, goal }),
       })
       .where("id", "=", userId)
       .execute();
@@ -44,7 +33,7 @@ export async function addUserProfile(
       category: "利用者",
       description: "プロフィールを登録",
       targets: { user: userId },
-      operator: { userId, name },
+      operator: { userId, name: profile.name },
     });
   });
 }

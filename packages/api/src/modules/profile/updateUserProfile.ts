@@ -15,14 +15,7 @@ import { refuseInput } from "#wire/invalidInput.ts";
  */
 export async function updateUserProfile(
   ctx: SignedIn<CommandContext>,
-  {
-    version,
-    areaId,
-    gender,
-    goal,
-    isReceiveEMailEnabled,
-    ...names
-  }: z.output<typeof updateUserProfileInput>,
+  { version, areaId, gender, goal, ...profile }: z.output<typeof updateUserProfileInput>,
 ): Promise<void> {
   const { userId } = ctx.actor;
   const isStudents = isOnStudentsSide(ctx.actor);
@@ -33,13 +26,8 @@ export async function updateUserProfile(
     await tx
       .updateTable("appUser")
       .set({
-        ...names,
-        ...(isReceiveEMailEnabled !== undefined && { isReceiveEMailEnabled }),
-        ...(isStudents && {
-          ...(areaId !== undefined && { areaId }),
-          ...(gender !== undefined && { gender }),
-          ...(goal !== undefined && { goal: goal ?? "" }),
-        }),
+        ...profile,
+        ...(isStudents && { areaId, gender, goal }),
       })
       .where("id", "=", userId)
       .execute();
@@ -47,7 +35,7 @@ export async function updateUserProfile(
       category: "利用者",
       description: "プロフィールを更新",
       targets: { user: userId },
-      withdrawn: { optionalOf: isReceiveEMailEnabled === false ? userId : undefined },
+      withdrawn: { optionalOf: profile.isReceiveEMailEnabled === false ? userId : undefined },
     });
   });
 }

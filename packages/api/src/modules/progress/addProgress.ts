@@ -13,7 +13,6 @@ import {
   lockActivity,
   requireOf,
   resultOf,
-  resultRow,
 } from "#modules/progress/progress.store.ts";
 import { record } from "#recording/record.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
@@ -25,20 +24,20 @@ import { requireInstructor } from "#rows/requireInstructor.ts";
  */
 export function addProgress(
   ctx: SignedIn,
-  input: z.output<typeof addProgressInput>,
+  { studentUserId, ...entry }: z.output<typeof addProgressInput>,
 ): Promise<{ progressId: number }> {
   return inTransaction(ctx.db, async (tx) => {
-    const activity = await lockActivity(tx, input.activityId);
-    await requireOf(tx, activity, input.studentUserId);
-    const content = await contentOf(tx, activity, input.trainingContentId);
-    await requireInstructor(tx, input.instructorId);
+    const activity = await lockActivity(tx, entry.activityId);
+    await requireOf(tx, activity, studentUserId);
+    const content = await contentOf(tx, activity, entry.trainingContentId);
+    await requireInstructor(tx, entry.instructorId);
     const now = ctx.clock.now();
     const entries = await entriesOfContent(tx, activity, content.id);
     const refusal = decideAdd({
       isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today: tokyoDate(now),
-      trainingDate: input.trainingDate,
+      trainingDate: entry.trainingDate,
       others: entries.map(({ grade }) => grade),
     });
     if (refusal === "UnauthorizedOperation") {
@@ -48,17 +47,12 @@ export function addProgress(
 
     const { id } = await tx
       .insertInto("progressEntry")
-      .values({
-        ...resultRow(input),
-        activityId: activity.id,
-        trainingContentId: content.id,
-        createdAt: now,
-      })
+      .values({ ...entry, createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     await record(tx, ctx, {
       category,
-      description: `${resultOf(activity, content.name, input.grade)}を登録`,
+      description: `${resultOf(activity, content.name, entry.grade)}を登録`,
       targets: { progressEntry: id, user: activity.studentUserId },
     });
     return { progressId: id };

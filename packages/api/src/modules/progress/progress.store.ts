@@ -3,8 +3,6 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isExempt } from "@kenshu/domain/pace/pace.rules.ts";
-import type { addProgressInput } from "@kenshu/domain/progress/progress.schema.ts";
-import type { z } from "zod";
 import { requireStudent } from "#rows/requirePerson.ts";
 
 export const category = "進捗";
@@ -84,25 +82,6 @@ export function entriesOfContent(tx: Tx, activity: LockedActivity, trainingConte
     .orderBy("id")
     .execute();
 }
-
-/** The staff's input as it is stored. A missing text is stored as empty. */
-export function resultRow(result: Result) {
-  return {
-    grade: result.grade,
-    technicalGrade: result.technicalGrade ?? null,
-    serviceGrade: result.serviceGrade ?? null,
-    orientationGrade: result.orientationGrade ?? null,
-    feedback: result.feedback ?? "",
-    instructorComment: result.instructorComment ?? "",
-    trainingDate: result.trainingDate,
-    instructorId: result.instructorId ?? null,
-  };
-}
-
-type Result = Omit<
-  z.output<typeof addProgressInput>,
-  "studentUserId" | "activityId" | "trainingContentId"
->;
 
 /** `山田花子さんの「基礎研修」肩の手技`: for the log. */
 export function subjectOf(activity: LockedActivity, contentName: string): string {

@@ -13,7 +13,6 @@ import {
   lockActivity,
   requireOf,
   resultOf,
-  resultRow,
 } from "#modules/progress/progress.store.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -26,39 +25,43 @@ import { requireInstructor } from "#rows/requireInstructor.ts";
  */
 export function updateProgress(
   ctx: SignedIn,
-  input: z.output<typeof updateProgressInput>,
+  {
+    progressId,
+    version,
+    studentUserId,
+    activityId,
+    trainingContentId,
+    ...result
+  }: z.output<typeof updateProgressInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const activity = await lockActivity(tx, input.activityId);
-    await requireOf(tx, activity, input.studentUserId);
-    const content = await contentOf(tx, activity, input.trainingContentId);
+    const activity = await lockActivity(tx, activityId);
+    await requireOf(tx, activity, studentUserId);
+    const content = await contentOf(tx, activity, trainingContentId);
     const entries = await entriesOfContent(tx, activity, content.id);
-    const before = entries.find(({ id }) => id === input.progressId);
+    const before = entries.find(({ id }) => id === progressId);
     if (!before) return fail("DbConflict", { found: "entryGone" });
-    const shown = { id: before.id, version: input.version };
+    const shown = { id: before.id, version };
     await takeVersion(tx, "progressEntry", shown, "entryEdited");
-    if (input.instructorId !== before.instructorId) await requireInstructor(tx, input.instructorId);
+    if (result.instructorId !== before.instructorId)
+      await requireInstructor(tx, result.instructorId);
     const refusal = decideUpdate({
       isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today: tokyoDate(ctx.clock.now()),
-      trainingDate: input.trainingDate,
+      trainingDate: result.trainingDate,
       others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
-      grade: input.grade,
+      grade: result.grade,
     });
     if (refusal === "UnauthorizedOperation") {
       fail(refusal, { found: isTaking(activity.state) ? "exempt" : "notTaking" });
     }
     if (refusal) fail(refusal);
 
-    await tx
-      .updateTable("progressEntry")
-      .set(resultRow(input))
-      .where("id", "=", before.id)
-      .execute();
+    await tx.updateTable("progressEntry").set(result).where("id", "=", before.id).execute();
     await record(tx, ctx, {
       category,
-      description: `${resultOf(activity, content.name, input.grade)}を更新`,
+      description: `${resultOf(activity, content.name, result.grade)}を更新`,
       targets: { progressEntry: before.id, user: activity.studentUserId },
     });
   });

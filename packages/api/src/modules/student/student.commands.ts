@@ -16,10 +16,11 @@ import { lockStudent } from "#rows/locks.ts";
  */
 export function updateStudent(
   ctx: CommandContext,
-  { id, version, birthday, goal, ...profile }: z.output<typeof updateStudentInput>,
+  { id, version, ...profile }: z.output<typeof updateStudentInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { emailAddress } = await lockStudent(tx, id);
+    const { birthday } = profile;
     if (birthday && birthday > tokyoDate(ctx.clock.now())) fail("InvalidDate");
     await takeVersion(tx, "appUser", { id, version });
     await tx
@@ -27,8 +28,6 @@ export function updateStudent(
       .set({
         ...profile,
         isReceiveEMailEnabled: profile.isReceiveEMailEnabled && emailAddress !== null,
-        ...(birthday !== undefined && { birthday }),
-        ...(goal !== undefined && { goal: goal ?? "" }),
       })
       .where("id", "=", id)
       .execute();

@@ -1,13 +1,15 @@
 import { ProgressGrade } from "@kenshu/domain/enumerations.ts";
+import { changesOf } from "@kenshu/domain/fields.ts";
 import {
-  addProgressInput,
+  led,
   type progressEntry,
+  staffEntry,
   updateProgressInput,
 } from "@kenshu/domain/progress/progress.schema.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { letterLabels } from "./entryWords.ts";
-import { type Content, type Entry, isForStaff, type StaffEntry } from "./summary.ts";
+import { type Content, type Entry, isForStaff } from "./summary.ts";
 
 export type ProgressEntry = z.infer<typeof progressEntry>;
 /** The content of a student's activity for which somebody makes an entry. */
@@ -19,8 +21,11 @@ const isPast =
     trainingDate <= today;
 const early = { path: ["trainingDate"], message: "今日までの日付を入力してください" };
 
-type Letters = Pick<z.input<typeof addProgressInput>, LetterName>;
+type Letters = Pick<z.input<typeof staffEntry>, LetterName>;
 type LetterName = keyof typeof letterLabels;
+
+/** A letter that is not chosen stays so, and does not become none. */
+const grade = led(staffEntry.extend(changesOf(lettersOf(staffEntry.shape))));
 
 /** No grade is a choice, too. Nobody judges a skipped content. */
 const isChosen = (name: LetterName) => (values: Letters & { grade: unknown }) =>
@@ -37,7 +42,7 @@ const unchosen = (name: LetterName) => ({
  * (rule 18.28).
  */
 export const newGrade = (today: PlainDate) =>
-  addProgressInput
+  grade
     .refine(isPast(today), early)
     .refine(isChosen("technicalGrade"), unchosen("technicalGrade"))
     .refine(isChosen("serviceGrade"), unchosen("serviceGrade"))
@@ -75,11 +80,11 @@ export function lastTraining({
 }
 
 /** The letters of an entry, to repeat them. */
-export function lettersOf({
+export function lettersOf<T extends Record<LetterName, unknown>>({
   technicalGrade,
   serviceGrade,
   orientationGrade,
-}: Pick<StaffEntry, LetterName>) {
+}: T): Pick<T, LetterName> {
   return { technicalGrade, serviceGrade, orientationGrade };
 }
 

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { inputSchema } from "#rest/inputSchema.ts";
+import { type RestRoute, restRoutes } from "#rest/rest.ts";
+import { type Input, validInputsIn } from "#rest/validInputs/testing.ts";
+import { useWorld } from "#testing.ts";
+
+/** A field that a call takes, and that nothing reads back, is accepted, told as saved, and lost. */
+
+const world = useWorld();
+let valid: Awaited<ReturnType<typeof validInputsIn>>;
+beforeAll(async () => {
+  valid = await validInputsIn(world);
+});
+
+/** Where a row is read that is not read by the `Get` of its controller. */
+const readers: Partial<Record<ProcedureName, ProcedureName>> = {
+  "Student.Update": "Student.GetUpdateTarget",
+  "Student.UpdateIsEnabled": "Student.GetDetail",
+  "User.AddNoAccountStudent": "User.GetNoAccountStudent",
+  "User.AddUserProfile": "User.GetOwn",
+  "User.Update": "User.GetUserProfile",
+  "User.UpdateGoal": "User.GetGoal",
+  "User.UpdateIsEnabled": "User.GetUserProfile",
+  "User.UpdateNoAccountStudent": "User.GetNoAccountStudent",
+  "User.UpdateUserProfile": "User.GetOwn",
+};
+/** They write no row that is read alone. */
+const unread: ProcedureName[] = [
+  "Attendance.Add",
+  "Attendance.AddRemaining",
+  "CashFlow.AddMany",
+  "SystemKey.Add",
+];
+/** Keys that are not fields of the row. */
+const notFields: Partial<Record<ProcedureName, string[]>> = {
+  "TrainingSchedule.AddForDates": ["startTime", "endTime", "multiScheduleDates"],
+};
+/** Optional keys that the row or the person of these tests must have. */
+const needed: Partial<Record<ProcedureName, string[]>> = {
+  "TrainingProgress.Update": ["instructorId"],
+  "User.UpdateUserProfile": ["areaId", "gender"],
+};
+/** Keys that callers have always cleared by leaving them out. No new key belongs here. */
+const clearedByAbsence: Partial<Record<ProcedureName, string[]>> = {
+  "Training.Update": ["heartfulCategoryId"],
+  "TrainingContent.Update": ["exemptedCompanyId", "instructorExplanation"],
+  "TrainingProgress.Update": [
+    "technicalGrade",
+    "serviceGrade",
+    "orientationGrade",
+    "feedback",
+    "instructorComment",
+  ],
+  "TrainingSchedule.Update": ["instructorId"],
+};
+
+const writes = restRoutes.filter(
+  ({ name }) => /\.(Add|Update)/.test(name) && !unread.includes(name),
+);
+
+describe.each(writes)("$name", (route) => {
+  test("gives back every field; an update leaves what is left out, and clears by null", async () => {
+    const row = await openRow(route);
+    const before = await row.read();
+    const input = filled(schemaOf(route), row.input, before ?? {}) as Input;
+    const full = await row.write(input);
+    expect(unlike(full, fieldsOf(route, input))).toEqual([]);
+    const optional = optionalKeys(route);
+    if (!before || optional.length === 0) return;
+
+    const keysLike = (row: Input) =>
+      optional.filter((key) => isDeepStrictEqual(row[key], full[key]));
+    expect(keysLike(before), "as they were before").toEqual([]);
+    const free = optional.filter((key) => !needed[route.name]?.includes(key));
+    const cleared = clearedByAbsence[route.name] ?? [];
+    const left = await row.write(without(input, free));
+    expect(keysLike(left)).toEqual(optional.filter((key) => !cleared.includes(key)));
+
+    const nullable = free.filter((key) => takesNull(schemaOf(route).properties?.[key]));
+    await row.write(input);
+    const nulled = await row.write({
+      ...input,
+      ...Object.fromEntries(nullable.map((key) => [key, null])),
+    });
+    expect(nullable.filter((key) => nulled[key] !== null && nulled[key] !== "")).toEqual([]);
+  });
+});
+
+/** A row for a write, and the person who writes and reads it. */
+async function openRow(route: RestRoute) {
+  const rows = await valid.rows();
+  const input = (await valid.inputs[route.name]?.(rows)) ?? {};
+  const ctx = await world.contextAs({ id: await valid.callerOf(route.name, rows) });
+  const [controller, action = ""] = route.name.split(".");
+  const reader = routeOf(readers[route.name] ?? (`${controller}.Get` as ProcedureName));
+  const { userId } = ctx.actor;
+  let named: Input | null = action.startsWith("Update")
+    ? { id: userId, userId: input.id ?? userId, ...input }
+    : null;
+  let version = input.version;
+
+  async function send({ call }: RestRoute, json: Input): Promise<Input> {
+    const answer = await call(ctx, { query: {}, body: () => ({ json }) });
+    return (answer as { value: Input }).value;
+  }
+  /** The row; null before it is added. */
+  async function read(): Promise<Input | null> {
+    const keys = Object.keys((reader.input && schemaOf(reader).properties) ?? {});
+    return named && send(reader, Object.fromEntries(keys.map((key) => [key, named?.[key]])));
+  }
+  return {
+    input,
+    read,
+    async write(given: Input): Promise<Input> {
+      const answer = await send(route, "version" in given ? { ...given, version } : given);
+      const [id = answer?.cashFlowId] = (answer?.ids as number[] | undefined) ?? [];
+      named ??= { id, ...answer };
+      const written = (await read()) ?? {};
+      version = written.version;
+      return written;
+    },
+  };
+}
+
+function routeOf(name: ProcedureName): RestRoute {
+  const route = restRoutes.find((one) => one.name === name);
+  if (!route) throw new Error(`${name} is not a procedure`);
+  return route;
+}
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  minimum?: number;
+};
+const schemaOf = ({ input }: RestRoute) => inputSchema(input as z.ZodType) as Schema;
+
+function optionalKeys(route: RestRoute): string[] {
+  const { properties = {}, required = [] } = schemaOf(route);
+  return Object.keys(properties).filter((key) => !required.includes(key) && key !== "expected");
+}
+
+const takesNull = (schema: Schema | undefined) =>
+  schema?.anyOf?.some(({ type }) => type === "null") === true;
+
+/** The value with every optional field, each other than it is stored. */
+function filled(schema: Schema, value: unknown, stored: Input): unknown {
+  const { properties, items } = schema;
+  if (items && Array.isArray(value)) return value.map((item) => filled(items, item, {}));
+  if (!properties) return value;
+  const given = value as Input;
+  const fields = Object.entries(properties).filter(([key]) => key !== "expected");
+  return Object.fromEntries(
+    fields.map(([key, field]) => [
+      key,
+      key in given ? filled(field, given[key], {}) : sampleOf(field, stored[key]),
+    ]),
+  );
+}
+
+/** A value of the schema that is not the stored one. */
+function sampleOf(schema: Schema, stored: unknown): unknown {
+  const [field = schema] = schema.anyOf ?? [];
+  if (field.items) return [sampleOf(field.items, undefined)];
+  if (field.properties) return filled(field, {}, {});
+  if (field.enum) return field.enum.find((one) => one !== stored);
+  if (field.type === "boolean") return stored !== true;
+  if (field.type === "integer") {
+    const least = Math.max(field.minimum ?? 0, 0);
+    return least === stored ? least + 1 : least;
+  }
+  return field.format === "date" ? "2027-03-01" : "記入した値";
+}
+
+function without(input: Input, keys: readonly string[]): Input {
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !keys.includes(key)));
+}
+
+/** The fields that a call names, as they are sent back. */
+function fieldsOf({ name, input: schema }: RestRoute, input: Input): [string, unknown][] {
+  const parsed = schema?.parse(input) as Input;
+  const [row = parsed] = (parsed.schedules as Input[] | undefined) ?? [];
+  const others = ["id", "version", "expected", ...(notFields[name] ?? [])];
+  return Object.entries(row)
+    .filter(([key]) => !others.includes(key))
+    .map(([key, value]) => [key, value instanceof Date ? wireInstant(value) : value]);
+}
+
+/** The fields that the row does not have like this. */
+function unlike(read: Input, fields: [string, unknown][]): string[] {
+  return fields
+    .filter(([key, value]) => !isDeepStrictEqual(read[key], value))
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)} became ${JSON.stringify(read[key])}`);
+}
