@@ -1,13 +1,14 @@
 import { mayTeach } from "@kenshu/db/predicates.ts";
+import type { DB } from "@kenshu/db/schema.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ScheduleField, scheduleFields } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 
+// A field that has no column does not compile.
+const names = Object.keys(scheduleFields) as ScheduleField[] satisfies (keyof DB["schedule"])[];
 /** The columns of a schedule's fields besides its time. */
-export const fieldColumns = Object.keys(scheduleFields).map(
-  (name) => `schedule.${name as ScheduleField}` as const,
-);
+export const fieldColumns = names.map((name) => `schedule.${name}` as const);
 
 /** The schedules that are not retired, each with its fields, time, place and instructor. */
 export function placedSchedules(db: Reader) {
