@@ -250,7 +250,9 @@ type Changes<S> = {
  */
 export function changesOf<S extends z.ZodRawShape>(shape: S): Changes<S> {
   const change = (field: unknown) =>
-    field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional() : field;
+    field instanceof z.ZodDefault
+      ? (field.unwrap() as z.ZodType).optional().meta({ ...field.meta() })
+      : field;
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, change(field)]),
   ) as Changes<S>;
