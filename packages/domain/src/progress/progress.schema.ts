@@ -218,9 +218,7 @@ export const staffEntry = z.object({
 });
 
 /** Nobody leads a skipped training; every other names who led it (rule 16.10). */
-export const led = <
-  T extends z.ZodType<{ grade: ProgressGrade; instructorId: number | null }, unknown>,
->(
+export const led = <T extends z.ZodType<{ grade: ProgressGrade; instructorId: number | null }>>(
   entry: T,
 ) =>
   entry.refine(({ grade, instructorId }) => grade === ProgressGrade.Skip || instructorId !== null, {

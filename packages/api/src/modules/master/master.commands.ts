@@ -30,7 +30,7 @@ export function addRow<F extends { name: string }>(
   {
     table,
     category,
-    insert = insertionInto(table),
+    insert,
     duplicate,
   }: Kind & { insert?: Insertion<F>; duplicate?: Duplicate<F> },
   fields: F,
@@ -38,7 +38,7 @@ export function addRow<F extends { name: string }>(
   return inTransaction(ctx.db, async (tx) => {
     const existing = await duplicate?.(tx, fields);
     if (existing) return fail("DataDuplicated", existing);
-    const { id } = await insert(tx, fields, lastPlace(table));
+    const { id } = await (insert ?? insertionInto(table))(tx, fields, lastPlace(table));
     const description = `「${fields.name}」を登録`;
     await record(tx, ctx, { category, description, targets: { [table]: id } });
     return { id };
@@ -47,12 +47,7 @@ export function addRow<F extends { name: string }>(
 
 export function updateRow<R extends Versioned & { name: string }>(
   ctx: CommandContext,
-  {
-    table,
-    category,
-    update = changeOf(table),
-    duplicate,
-  }: Kind & { update?: Change<R>; duplicate?: Duplicate<R> },
+  { table, category, update, duplicate }: Kind & { update?: Change<R>; duplicate?: Duplicate<R> },
   row: R,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -60,7 +55,7 @@ export function updateRow<R extends Versioned & { name: string }>(
     const existing = await duplicate?.(tx, row);
     if (existing && existing.id !== row.id) fail("DataDuplicated", existing);
     const { id, version: _, ...fields } = row;
-    await update(tx, id, fields);
+    await (update ?? changeOf(table))(tx, id, fields);
     const description = `「${row.name}」に更新`;
     await record(tx, ctx, { category, description, targets: { [table]: row.id } });
   });

@@ -19,49 +19,41 @@ import { takeVersion } from "#rows/editedRow.ts";
 import { requireInstructor } from "#rows/requireInstructor.ts";
 
 /**
- * Changes an entry, or gives a student's comment its result. The student's text stays. Refuses as
+ * Changes an entry, or gives a student's comment its entry. The student's text stays. Refuses as
  * `decideUpdate` says. DbConflict if the version is not the one that was read, and for an entry of
  * another activity or content (rules 4.2, 7.1, 7.2).
  */
 export function updateProgress(
   ctx: SignedIn,
-  {
-    progressId,
-    version,
-    studentUserId,
-    activityId,
-    trainingContentId,
-    ...result
-  }: z.output<typeof updateProgressInput>,
+  { progressId, version, studentUserId, ...entry }: z.output<typeof updateProgressInput>,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const activity = await lockActivity(tx, activityId);
+    const activity = await lockActivity(tx, entry.activityId);
     await requireOf(tx, activity, studentUserId);
-    const content = await contentOf(tx, activity, trainingContentId);
+    const content = await contentOf(tx, activity, entry.trainingContentId);
     const entries = await entriesOfContent(tx, activity, content.id);
     const before = entries.find(({ id }) => id === progressId);
     if (!before) return fail("DbConflict", { found: "entryGone" });
     const shown = { id: before.id, version };
     await takeVersion(tx, "progressEntry", shown, "entryEdited");
-    if (result.instructorId !== before.instructorId)
-      await requireInstructor(tx, result.instructorId);
+    if (entry.instructorId !== before.instructorId) await requireInstructor(tx, entry.instructorId);
     const refusal = decideUpdate({
       isTaking: isTaking(activity.state),
       isExempt: content.isExempt,
       today: tokyoDate(ctx.clock.now()),
-      trainingDate: result.trainingDate,
-      others: entries.filter((entry) => entry !== before).map(({ grade }) => grade),
-      grade: result.grade,
+      trainingDate: entry.trainingDate,
+      others: entries.filter((other) => other !== before).map(({ grade }) => grade),
+      grade: entry.grade,
     });
     if (refusal === "UnauthorizedOperation") {
       fail(refusal, { found: isTaking(activity.state) ? "exempt" : "notTaking" });
     }
     if (refusal) fail(refusal);
 
-    await tx.updateTable("progressEntry").set(result).where("id", "=", before.id).execute();
+    await tx.updateTable("progressEntry").set(entry).where("id", "=", before.id).execute();
     await record(tx, ctx, {
       category,
-      description: `${resultOf(activity, content.name, result.grade)}を更新`,
+      description: `${resultOf(activity, content.name, entry.grade)}を更新`,
       targets: { progressEntry: before.id, user: activity.studentUserId },
     });
   });
