@@ -8,6 +8,8 @@ export const schemaOverride: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.allOf;
   // zod lists no required keys for a record with a few keys, although it has them all.
   if (zodSchema._zod.def.type === "record") delete jsonSchema.required;
+  // For programs made from the document a key with a default is always there. These say nothing.
+  if (jsonSchema.default === null || Array.isArray(jsonSchema.default)) delete jsonSchema.default;
   open(jsonSchema);
   if (zodSchema._zod.def.type === "nullable") describeBesideNull(jsonSchema);
 };
