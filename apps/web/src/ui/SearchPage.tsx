@@ -4,30 +4,25 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
-import { errorMessage } from "#api/errors.ts";
 import { announce } from "./announcements.ts";
 import { countText } from "./countText.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { FilterFold } from "./FilterFold.tsx";
 import { Form } from "./form/Form.tsx";
 import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedForm.ts";
-import { LoadError } from "./LoadError.tsx";
+import { Loaded, type Query } from "./Loaded.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pages } from "./Pages.tsx";
 import { PHONE } from "./phone.ts";
-import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { useRememberedSearch } from "./rememberedSearch.ts";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
 
 /** The parts of a query's result that a list needs. */
-export type ListQuery<D> = {
-  data: D | undefined;
-  error: unknown;
+export type ListQuery<D> = Query<D> & {
   isFetching: boolean;
   /** Whether `data` belong to an earlier question. */
   isPlaceholderData: boolean;
-  refetch: () => unknown;
 };
 
 /**
@@ -118,7 +113,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   });
 
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const { data, error, isFetching, isPlaceholderData } = query;
+  const { data, isFetching, isPlaceholderData } = query;
   const total = data?.totalCount ?? 0;
   const pages = Math.ceil(total / PAGE_SIZE);
   // Through an old address, or because rows have gone since.
@@ -178,51 +173,51 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
           )}
         </Form>
       </search>
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />
-      ) : data === undefined ? (
-        <RowsSkeleton />
-      ) : total === 0 ? (
-        isFiltered ? (
-          <EmptyState title={emptySentences.data} action={!folds && clear}>
-            {noMatch}
-          </EmptyState>
-        ) : (
-          <EmptyState title={empty.title} action={empty.action}>
-            {empty.advice}
-          </EmptyState>
-        )
-      ) : isBeyondLast ? (
-        <EmptyState
-          title={emptySentences.data}
-          action={
-            <Button
-              variant="outline"
-              onClick={() => {
-                // The focused button disappears.
-                submit.current?.focus();
-                return showPage(pages - 1);
-              }}
+      <Loaded query={query}>
+        {(data) =>
+          total === 0 ? (
+            isFiltered ? (
+              <EmptyState title={emptySentences.data} action={!folds && clear}>
+                {noMatch}
+              </EmptyState>
+            ) : (
+              <EmptyState title={empty.title} action={empty.action}>
+                {empty.advice}
+              </EmptyState>
+            )
+          ) : isBeyondLast ? (
+            <EmptyState
+              title={emptySentences.data}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    // The focused button disappears.
+                    submit.current?.focus();
+                    return showPage(pages - 1);
+                  }}
+                >
+                  最後のページを表示
+                </Button>
+              }
             >
-              最後のページを表示
-            </Button>
-          }
-        >
-          このページはもうありません。
-        </EmptyState>
-      ) : (
-        <div ref={results} aria-busy={isFetching} className={classes.results}>
-          <div className={`row ${classes.head}`}>
-            <p ref={counted} tabIndex={-1} className={classes.count}>
-              {text}
-            </p>
-            {!folds && clear}
-            {aside?.(data)}
-          </div>
-          {children(data)}
-          <Pages pages={pages} page={page} top={counted} onPage={showPage} />
-        </div>
-      )}
+              このページはもうありません。
+            </EmptyState>
+          ) : (
+            <div ref={results} aria-busy={isFetching} className={classes.results}>
+              <div className={`row ${classes.head}`}>
+                <p ref={counted} tabIndex={-1} className={classes.count}>
+                  {text}
+                </p>
+                {!folds && clear}
+                {aside?.(data)}
+              </div>
+              {children(data)}
+              <Pages pages={pages} page={page} top={counted} onPage={showPage} />
+            </div>
+          )
+        }
+      </Loaded>
     </>
   );
 }

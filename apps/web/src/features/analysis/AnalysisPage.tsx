@@ -8,9 +8,8 @@ import { today } from "#api/clock.ts";
 import { errorCode, errorMessage } from "#api/errors.ts";
 import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import type { AnalysisSearch } from "./conditions/analysisSearch.ts";
 import { ConditionsForm } from "./conditions/ConditionsForm.tsx";
@@ -38,11 +37,8 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
     throw new SearchParamError("No choice of the form has this value.");
   }
   const problem = problemOf(analysis, conditions);
-  const { data, error, isFetching, refetch } = useAnalysisTable(
-    analysis,
-    conditions,
-    search.page ?? 0,
-  );
+  const query = useAnalysisTable(analysis, conditions, search.page ?? 0);
+  const { data, error, isFetching, refetch } = query;
   const before = useBefore(analysis, conditions);
   const asked = JSON.stringify(conditions);
   useSpokenResult(
@@ -71,36 +67,36 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
         <EmptyState title={problem} icon={IconCalendarExclamation}>
           条件を変更してください。
         </EmptyState>
-      ) : error !== null ? (
-        <Failure error={error} onReload={() => void refetch()} />
-      ) : data === undefined ? (
-        <RowsSkeleton />
       ) : (
-        <AnalysisResult
-          analysis={analysis}
-          conditions={conditions}
-          table={data}
-          beforeAll={before}
-          isFetching={isFetching}
-          search={search}
-          onSearch={(part) =>
-            navigate({ to: ".", search: { ...search, ...part }, resetScroll: false })
-          }
-        />
+        <Loaded query={query} refused={refusal}>
+          {(table) => (
+            <AnalysisResult
+              analysis={analysis}
+              conditions={conditions}
+              table={table}
+              beforeAll={before}
+              isFetching={isFetching}
+              search={search}
+              onSearch={(part) =>
+                navigate({ to: ".", search: { ...search, ...part }, resetScroll: false })
+              }
+            />
+          )}
+        </Loaded>
       )}
     </>
   );
 }
 
 /** After a refusal people need other conditions. After any other failure a new try may help. */
-function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
+function refusal(error: unknown) {
   switch (errorCode(error)) {
     case "AnalysisDataNotFound":
       return <EmptyState title={errorMessage(error)} icon={IconInbox} />;
     case "AnalysisTimeOver":
       return <EmptyState title={errorMessage(error)} icon={IconClockExclamation} />;
     default:
-      return <LoadError message={errorMessage(error)} onReload={onReload} />;
+      return null;
   }
 }
 

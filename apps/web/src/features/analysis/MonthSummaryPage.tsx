@@ -6,7 +6,6 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { today } from "#api/clock.ts";
-import { errorMessage } from "#api/errors.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { countText } from "#ui/countText.ts";
@@ -17,9 +16,8 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import conditionsClasses from "./conditions/ConditionsForm.module.css";
@@ -59,15 +57,13 @@ export function MonthSummaryPage({ month }: { month: string }) {
         <MonthSteps month={month} onShow={show} />
       </div>
       <MonthState month={month} sums={query.data} />
-      {query.error ? (
-        <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <RowsSkeleton />
-      ) : (
-        <div aria-busy={query.isFetching}>
-          <Summary month={month} summary={query.data} />
-        </div>
-      )}
+      <Loaded query={query}>
+        {(summary) => (
+          <div aria-busy={query.isFetching}>
+            <Summary month={month} summary={summary} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

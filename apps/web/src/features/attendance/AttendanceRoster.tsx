@@ -3,7 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
-import { errorCode, errorMessage } from "#api/errors.ts";
+import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
@@ -14,11 +14,10 @@ import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePrint } from "#ui/print/printing.ts";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import classes from "./AttendanceRoster.module.css";
@@ -77,19 +76,17 @@ export function AttendanceRoster({
             </>
           }
         />
-        {data && !isGone ? (
-          <Roster
-            scheduleId={scheduleId}
-            students={data.rows}
-            totalCount={data.totalCount}
-            isUnmarkedOnly={isUnmarkedOnly}
-            GradeForm={GradeForm}
-          />
-        ) : error ? (
-          <LoadError message={errorMessage(error)} onReload={() => void roster.refetch()} />
-        ) : (
-          <RowsSkeleton rows={6} height={64} />
-        )}
+        <Loaded query={roster} rows={6} height={64} keepsOld={!isGone}>
+          {({ rows, totalCount }) => (
+            <Roster
+              scheduleId={scheduleId}
+              students={rows}
+              totalCount={totalCount}
+              isUnmarkedOnly={isUnmarkedOnly}
+              GradeForm={GradeForm}
+            />
+          )}
+        </Loaded>
       </div>
     </>
   );

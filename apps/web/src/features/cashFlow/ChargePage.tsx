@@ -9,7 +9,6 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { z } from "zod";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { ChooseAll } from "#ui/ChooseAll.tsx";
@@ -19,10 +18,9 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { TypedInput } from "#ui/form/TypedInput.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./ChargePage.module.css";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
@@ -68,7 +66,7 @@ export function ChargePage({
           {trainingId === undefined ? (
             <p className="dim">研修種目を選ぶと、今受けている研修生が並びます。</p>
           ) : (
-            <Takers key={trainingId} trainingId={trainingId} />
+            <TakersOf key={trainingId} trainingId={trainingId} />
           )}
         </>
       )}
@@ -76,22 +74,23 @@ export function ChargePage({
   );
 }
 
-function Takers({ trainingId }: { trainingId: number }) {
+function TakersOf({ trainingId }: { trainingId: number }) {
   const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
+  return (
+    <Loaded
+      query={takers}
+      empty={
+        <EmptyState title="受けている研修生がいません">ほかの研修種目を選んでください。</EmptyState>
+      }
+    >
+      {(data) => <Takers {...data} />}
+    </Loaded>
+  );
+}
+
+function Takers({ rows, totalCount }: { rows: readonly Taker[]; totalCount: number }) {
   const [amount, setAmount] = useState<number | string | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  if (takers.error) {
-    return (
-      <LoadError message={errorMessage(takers.error)} onReload={() => void takers.refetch()} />
-    );
-  }
-  if (!takers.data) return <RowsSkeleton />;
-  const { rows, totalCount } = takers.data;
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="受けている研修生がいません">ほかの研修種目を選んでください。</EmptyState>
-    );
-  }
   const charged = amountSchema.safeParse(amount);
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const choose = ({ id }: Taker, isChosen: boolean) =>

@@ -5,14 +5,12 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { CashFlowAmount, CashFlowKind } from "#parts/cashFlow/cashFlow.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./OwnSettlement.module.css";
 import { ReceiptButton } from "./settling/ReceiptButton.tsx";
@@ -24,28 +22,26 @@ const AT_A_TIME = 20;
 
 /** What a student has paid and owes. */
 export function OwnSettlement({ studentId }: { studentId: number }) {
-  const { data, error, refetch } = trpc.cashFlow.getStudentCashFlows.useQuery({
+  const query = trpc.cashFlow.getStudentCashFlows.useQuery({
     studentUserId: studentId,
   });
   return (
     <>
       <PageHeader title="精算" />
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton rows={4} height={96} />
-      ) : (
-        <>
-          <OwnBalance amount={data.totalAmount} />
-          {data.cashFlows.length === 0 ? (
-            <EmptyState title={emptySentences.data}>
-              入金と請求が登録されると、ここに並びます。
-            </EmptyState>
-          ) : (
-            <CashFlows cashFlows={data.cashFlows} totalCount={data.totalCount} />
-          )}
-        </>
-      )}
+      <Loaded query={query} rows={4} height={96}>
+        {({ totalAmount, cashFlows, totalCount }) => (
+          <>
+            <OwnBalance amount={totalAmount} />
+            {cashFlows.length === 0 ? (
+              <EmptyState title={emptySentences.data}>
+                入金と請求が登録されると、ここに並びます。
+              </EmptyState>
+            ) : (
+              <CashFlows cashFlows={cashFlows} totalCount={totalCount} />
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

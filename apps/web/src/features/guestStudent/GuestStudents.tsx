@@ -4,7 +4,6 @@ import { IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
 import { today } from "#api/clock.ts";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
@@ -13,9 +12,8 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./GuestStudents.module.css";
@@ -56,38 +54,38 @@ const columns: Column<GuestStudent>[] = [
  */
 export function GuestStudents() {
   const query = trpc.user.getGuestStudents.useQuery();
-  const { data, error } = query;
   return (
     <>
       <PageHeader title="待機中の研修生" />
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />
-      ) : data === undefined ? (
-        <RowsSkeleton />
-      ) : data.rows.length === 0 ? (
-        <EmptyState title={emptySentences.data}>
-          紐づけを待っている研修生はいません。研修生が新規登録を終えると、ここに並びます。
-        </EmptyState>
-      ) : (
-        <>
-          <p className={classes.count}>
-            {countText({ total: data.totalCount, pageSize: data.rows.length }, "名")}
-            {data.rows.length < data.totalCount &&
-              "（待機の長い順に表示しています。残りは、紐づけが進むと表示されます）"}
-          </p>
-          <DataTable
-            label="待機中の研修生"
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            header={{
-              head: "氏名",
-              cell: (student) => <GuestName student={student} among={data.rows} />,
-            }}
-            columns={columns}
-          />
-          <NextSteps />
-        </>
-      )}
+      <Loaded
+        query={query}
+        empty={
+          <EmptyState title={emptySentences.data}>
+            紐づけを待っている研修生はいません。研修生が新規登録を終えると、ここに並びます。
+          </EmptyState>
+        }
+      >
+        {({ rows, totalCount }) => (
+          <>
+            <p className={classes.count}>
+              {countText({ total: totalCount, pageSize: rows.length }, "名")}
+              {rows.length < totalCount &&
+                "（待機の長い順に表示しています。残りは、紐づけが進むと表示されます）"}
+            </p>
+            <DataTable
+              label="待機中の研修生"
+              rows={rows}
+              rowKey={({ id }) => id}
+              header={{
+                head: "氏名",
+                cell: (student) => <GuestName student={student} among={rows} />,
+              }}
+              columns={columns}
+            />
+            <NextSteps />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

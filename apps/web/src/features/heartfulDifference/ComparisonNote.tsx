@@ -4,13 +4,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { errorMessage } from "#api/errors.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { LoadError } from "#ui/LoadError.tsx";
-import type { ListQuery } from "#ui/SearchPage.tsx";
+import type { Query } from "#ui/Loaded.tsx";
 import classes from "./ComparisonNote.module.css";
 
 type Comparison = NonNullable<ComparisonState["comparison"]>;
 
 /** When the last comparison with HM was, how far a running one has come, and what stopped it. */
-export function ComparisonNote({ query }: { query: ListQuery<ComparisonState> }) {
+export function ComparisonNote({ query }: { query: Query<ComparisonState> }) {
   const { data, error } = query;
   if (error && !data) {
     return <LoadError message={errorMessage(error)} onReload={() => void query.refetch()} />;

@@ -6,13 +6,14 @@ import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { AlertLinks } from "./sections/AlertLinks.tsx";
 import { administratorAlerts } from "./sections/administratorAlerts.ts";
 import { FirstSteps } from "./sections/FirstSteps.tsx";
 import classes from "./sections/HomeSection.module.css";
-import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { HomePart, whileReading } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { LinkedSchedules, ScheduleRows } from "./sections/ScheduleRows.tsx";
 
@@ -22,7 +23,7 @@ export function AdministratorHome() {
   return (
     <>
       <PageHeader title="ホーム" />
-      <Loaded query={home} rows={A_SCREEN}>
+      <Loaded query={home} {...whileReading}>
         {(home) => (
           <>
             <FirstSteps done={home.firstSteps} />

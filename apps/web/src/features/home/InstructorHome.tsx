@@ -2,10 +2,11 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./InstructorHome.module.css";
-import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { HomePart, whileReading } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { ScheduleRows } from "./sections/ScheduleRows.tsx";
 
@@ -25,7 +26,7 @@ export function InstructorHome() {
           </LinkButton>
         }
       />
-      <Loaded query={home} rows={A_SCREEN}>
+      <Loaded query={home} {...whileReading}>
         {({ ownToday, ownUnmarked, othersToday }) => (
           <>
             <HomePart title="今日の担当研修">

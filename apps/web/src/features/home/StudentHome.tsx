@@ -10,12 +10,13 @@ import { watching } from "#api/watching.ts";
 import { DelayText } from "#parts/student/DelayText.tsx";
 import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
 import classes from "./StudentHome.module.css";
 import { AlertLinks, FoldedAlerts } from "./sections/AlertLinks.tsx";
-import { A_SCREEN, HomePart, Loaded } from "./sections/HomeSection.tsx";
+import { HomePart, whileReading } from "./sections/HomeSection.tsx";
 import { MissedMails } from "./sections/MissedMails.tsx";
 import { NextReservation } from "./sections/NextReservation.tsx";
 import { Notices } from "./sections/Notices.tsx";
@@ -39,7 +40,7 @@ export function StudentHome() {
           )
         }
       />
-      <Loaded query={home} rows={A_SCREEN}>
+      <Loaded query={home} {...whileReading}>
         {(home) => (
           <>
             <StatusLine {...home} />

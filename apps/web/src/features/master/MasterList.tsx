@@ -1,15 +1,13 @@
 import { Button } from "@mantine/core";
 import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded, type Query } from "#ui/Loaded.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import classes from "./MasterList.module.css";
 import { type SortableItem, SortableList } from "./SortableList.tsx";
@@ -17,11 +15,7 @@ import { type SortableItem, SortableList } from "./SortableList.tsx";
 type RowParams = { mode: "create"; id?: undefined } | { mode: "detail"; id: number };
 
 /** The result of a query for a list without paging. */
-type List<R> = {
-  data: { rows: R[]; totalCount: number } | undefined;
-  error: unknown;
-  refetch: () => unknown;
-};
+type List<R> = Query<{ rows: R[]; totalCount: number }>;
 
 /**
  * The list of a master: 追加, and a separate 並び替え mode that the address holds. `query` is what the
@@ -77,7 +71,6 @@ export function MasterList<R extends SortableItem>({
   }, [isSorting]);
 
   const list = isSorting ? whole : query;
-  const rows = list.data?.rows;
   const isSortable = whole.data !== undefined && whole.data.rows.length > 1 && !isTooLong;
 
   function setSorting(sorting: boolean): void {
@@ -119,9 +112,9 @@ export function MasterList<R extends SortableItem>({
       {!isSorting && (
         <div className={classes.line}>
           {filter && <div className={classes.filter}>{filter}</div>}
-          {list.data && rows && rows.length > 0 && (
+          {list.data && list.data.rows.length > 0 && (
             <p className="flush tight">
-              {countText({ total: list.data.totalCount, pageSize: rows.length }, "件")}
+              {countText({ total: list.data.totalCount, pageSize: list.data.rows.length }, "件")}
               {isCut(list.data)
                 ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"
                 : isTooLong && "（件数が多いため、並び替えできません）"}
@@ -130,39 +123,37 @@ export function MasterList<R extends SortableItem>({
         </div>
       )}
       <div ref={content} tabIndex={-1} className={classes.content}>
-        {list.error ? (
-          <LoadError message={errorMessage(list.error)} onReload={() => void list.refetch()} />
-        ) : list.data === undefined || rows === undefined ? (
-          <RowsSkeleton />
-        ) : rows.length === 0 ? (
-          <EmptyState title={emptySentences.data}>{empty}</EmptyState>
-        ) : isSorting ? (
-          <SortableList
-            items={rows.map(({ id, name }) => ({ id, name }))}
-            render={(item) => {
-              const row = rows.find(({ id }) => id === item.id);
-              return (
-                <>
-                  {item.name}
-                  {row && sortableText && (
-                    <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
-                  )}
-                </>
-              );
-            }}
-            onSave={save}
-            onClose={() => setSorting(false)}
-          />
-        ) : (
-          <DataTable
-            label={noun}
-            rows={rows}
-            rowKey={({ id }) => id}
-            header={{ head: `${noun}名`, cell: ({ name }) => name }}
-            columns={columns}
-            link={(row) => page({ mode: "detail", id: row.id }, row)}
-          />
-        )}
+        <Loaded query={list} empty={<EmptyState title={emptySentences.data}>{empty}</EmptyState>}>
+          {({ rows }) =>
+            isSorting ? (
+              <SortableList
+                items={rows.map(({ id, name }) => ({ id, name }))}
+                render={(item) => {
+                  const row = rows.find(({ id }) => id === item.id);
+                  return (
+                    <>
+                      {item.name}
+                      {row && sortableText && (
+                        <span className={`dim small ${classes.beside}`}>{sortableText(row)}</span>
+                      )}
+                    </>
+                  );
+                }}
+                onSave={save}
+                onClose={() => setSorting(false)}
+              />
+            ) : (
+              <DataTable
+                label={noun}
+                rows={rows}
+                rowKey={({ id }) => id}
+                header={{ head: `${noun}名`, cell: ({ name }) => name }}
+                columns={columns}
+                link={(row) => page({ mode: "detail", id: row.id }, row)}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

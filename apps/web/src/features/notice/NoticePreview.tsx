@@ -2,19 +2,17 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import type { NoticeRole } from "@kenshu/domain/notice/notice.rules.ts";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import classes from "./NoticePreview.module.css";
 import { roleOptions } from "./noticeCriteria.ts";
 
 /** The notices on the home of a role. Which of them are unread depends on the reader. */
 export function NoticePreview({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<NoticeRole>(Role.Student);
-  const { data, error, refetch } = trpc.information.getTestInformationList.useQuery({ role });
+  const query = trpc.information.getTestInformationList.useQuery({ role });
   return (
     <Dialog title="お知らせのプレビュー" width={640} onClose={onClose}>
       <div className={classes.roles}>
@@ -28,13 +26,9 @@ export function NoticePreview({ onClose }: { onClose: () => void }) {
           選んだ権限の人のホームに表示されるお知らせです。未読の印は、まだ見ていない人にだけ付きます。
         </p>
       </div>
-      {data ? (
-        <NoticeList key={role} rows={data.rows} />
-      ) : error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={3} height={64} />
-      )}
+      <Loaded query={query} rows={3} height={64} keepsOld>
+        {({ rows }) => <NoticeList key={role} rows={rows} />}
+      </Loaded>
     </Dialog>
   );
 }

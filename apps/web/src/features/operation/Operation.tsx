@@ -3,14 +3,12 @@ import type { OperationState } from "@kenshu/domain/operation/operation.schema.t
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { AnsweredCalls } from "./AnsweredCalls.tsx";
@@ -45,33 +43,31 @@ type Answered = Omit<OperationState, "results" | "backup" | "months"> & Partial<
 /** How the product runs, read anew every 30 seconds (rule 21.5). */
 export function Operation() {
   const state = trpc.operation.getState.useQuery(undefined, watching);
-  const { error, refetch } = state;
-  const data: Answered | undefined = state.data;
-  const count = data ? partsOf(data).filter(({ needsAttention }) => needsAttention).length : null;
+  const count = state.data
+    ? partsOf(state.data).filter(({ needsAttention }) => needsAttention).length
+    : null;
   const result =
     count === null ? null : count === 0 ? "すべて正常です。" : `${count}件の確認が必要です。`;
   useSpokenResult(`${count}`, result);
   return (
     <>
       <PageHeader title={TITLE} />
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton />
-      ) : (
-        <div className="stack gap12">
-          <p className="flush bold">{result}</p>
-          <p className="flush dim">
-            版 {data.version}、このサーバーの起動 <DateText value={data.startedAt} withTime />
-            、確認 <DateText value={data.checkedAt} withTime />
-          </p>
-          <Parts title="サーバーと接続先" parts={connections(data)} />
-          <Parts title="残っている仕事" parts={backlogs(data)} />
-          <Parts title="くり返し行う処理" parts={jobs(data)} />
-          {/* A server of the former version counts no calls. */}
-          {data.months && <AnsweredCalls months={data.months} />}
-        </div>
-      )}
+      <Loaded<Answered> query={state}>
+        {(data) => (
+          <div className="stack gap12">
+            <p className="flush bold">{result}</p>
+            <p className="flush dim">
+              版 {data.version}、このサーバーの起動 <DateText value={data.startedAt} withTime />
+              、確認 <DateText value={data.checkedAt} withTime />
+            </p>
+            <Parts title="サーバーと接続先" parts={connections(data)} />
+            <Parts title="残っている仕事" parts={backlogs(data)} />
+            <Parts title="くり返し行う処理" parts={jobs(data)} />
+            {/* A server of the former version counts no calls. */}
+            {data.months && <AnsweredCalls months={data.months} />}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

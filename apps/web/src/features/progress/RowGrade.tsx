@@ -3,7 +3,6 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { today as presentDay } from "#api/clock.ts";
-import { errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
@@ -11,8 +10,7 @@ import { DateText } from "#ui/DateText.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldId } from "#ui/form/FormContext.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { Explanation } from "./entry/EntryHeader.tsx";
@@ -70,13 +68,9 @@ export function RowGrade(props: RowGradeProps) {
       className={classes.part}
       aria-label={`${studentName}さんの評価`}
     >
-      {summary.data ? (
-        <GradeForm {...props} summary={summary.data} />
-      ) : summary.error ? (
-        <LoadError message={errorMessage(summary.error)} onReload={() => void summary.refetch()} />
-      ) : (
-        <RowsSkeleton rows={3} height={56} />
-      )}
+      <Loaded query={summary} rows={3} height={56} keepsOld>
+        {(summary) => <GradeForm {...props} summary={summary} />}
+      </Loaded>
     </section>
   );
 }
@@ -242,14 +236,9 @@ function LastTime({
 /** The day and the instructor, if they differ from the roster's and the reader. */
 function TrainingFields() {
   const instructors = trpc.user.getInstructors.useQuery({});
-  if (instructors.error) {
-    return (
-      <LoadError
-        message={errorMessage(instructors.error)}
-        onReload={() => void instructors.refetch()}
-      />
-    );
-  }
-  if (!instructors.data) return <RowsSkeleton rows={1} height={64} />;
-  return <DayAndInstructor instructors={instructors.data} />;
+  return (
+    <Loaded query={instructors} rows={1} height={64}>
+      {(instructors) => <DayAndInstructor instructors={instructors} />}
+    </Loaded>
+  );
 }

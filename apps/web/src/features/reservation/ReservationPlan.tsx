@@ -4,7 +4,6 @@ import { formatDay, formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
@@ -14,10 +13,9 @@ import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences, limitReached } from "#ui/sentences.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { PlanDialog, type Proposal, type Refused } from "./PlanDialog.tsx";
@@ -114,40 +112,38 @@ export function ReservationPlan({
         />
       )}
       <RefusedNote refused={refused} />
-      {plan.data === undefined ? (
-        plan.error ? (
-          <LoadError message={errorMessage(plan.error)} onReload={() => void plan.refetch()} />
-        ) : (
-          <RowsSkeleton rows={6} height={64} />
-        )
-      ) : proposals.length === 0 ? (
-        <NothingToPlan plan={plan.data} />
-      ) : (
-        <>
-          {nextDays && <PlannedWeek isNext week={nextDays} {...choice} />}
-          {later.length > 0 && (
-            <details className={classes.later}>
-              <summary className={classes.laterHead}>その先の2週間も選ぶ</summary>
-              {later.map((week) => (
-                <PlannedWeek key={week.from} week={week} {...choice} />
-              ))}
-            </details>
-          )}
-          <div className={classes.act}>
-            <p className="flush small">
-              {chosen.length === 0 && "予約する研修を選択してください。"}
-              {tooManyCount === 0
-                ? `上限の${maxReserveCount}件になります。`
-                : `あと${reservableCount}件まで予約できます。`}
-            </p>
-            {chosen.length > 0 && (
-              <Button fullWidth onClick={ask}>
-                {chosen.length}件を予約する
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      <Loaded query={plan} rows={6} height={64} keepsOld>
+        {(plan) =>
+          proposals.length === 0 ? (
+            <NothingToPlan plan={plan} />
+          ) : (
+            <>
+              {nextDays && <PlannedWeek isNext week={nextDays} {...choice} />}
+              {later.length > 0 && (
+                <details className={classes.later}>
+                  <summary className={classes.laterHead}>その先の2週間も選ぶ</summary>
+                  {later.map((week) => (
+                    <PlannedWeek key={week.from} week={week} {...choice} />
+                  ))}
+                </details>
+              )}
+              <div className={classes.act}>
+                <p className="flush small">
+                  {chosen.length === 0 && "予約する研修を選択してください。"}
+                  {tooManyCount === 0
+                    ? `上限の${maxReserveCount}件になります。`
+                    : `あと${reservableCount}件まで予約できます。`}
+                </p>
+                {chosen.length > 0 && (
+                  <Button fullWidth onClick={ask}>
+                    {chosen.length}件を予約する
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       <PlanDialog proposals={asked} onRefused={setRefused} onClose={() => setAsked([])} />
     </>
   );

@@ -6,16 +6,14 @@ import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PHONE } from "#ui/phone.ts";
 import { usePrint } from "#ui/print/printing.ts";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
@@ -84,7 +82,12 @@ export function ScheduleCalendar({
 
   const show = (change: Partial<CalendarState>) =>
     navigate({ to: "/trainingSchedule", search: { ...state, ...change } });
-  const error = rooms.error ?? schedules.error;
+  const both = {
+    data: rooms.data &&
+      schedules.data && { rooms: rooms.data.rows, schedules: schedules.data.rows },
+    error: rooms.error ?? schedules.error,
+    refetch: () => Promise.all([rooms.refetch(), schedules.refetch()]),
+  };
   const hasRooms = rooms.data === undefined || rooms.data.rows.length > 0;
 
   return (
@@ -156,54 +159,48 @@ export function ScheduleCalendar({
         )}
         {!isPhone && !isPrinted && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
       </div>
-      {error ? (
-        <LoadError
-          message={errorMessage(error)}
-          onReload={() => {
-            void rooms.refetch();
-            void schedules.refetch();
-          }}
-        />
-      ) : !rooms.data || !schedules.data ? (
-        <RowsSkeleton rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40} />
-      ) : !hasRooms ? (
-        <EmptyState
-          title="部屋がありません"
-          action={
-            <LinkButton
-              link={{
-                to: "/setting/room/$mode/{-$id}",
-                params: { mode: "create" },
-                search: { schoolId },
-              }}
+      <Loaded query={both} rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40}>
+        {({ rooms, schedules }) =>
+          !hasRooms ? (
+            <EmptyState
+              title="部屋がありません"
+              action={
+                <LinkButton
+                  link={{
+                    to: "/setting/room/$mode/{-$id}",
+                    params: { mode: "create" },
+                    search: { schoolId },
+                  }}
+                >
+                  部屋を追加
+                </LinkButton>
+              }
             >
-              部屋を追加
-            </LinkButton>
-          }
-        >
-          この研修施設に部屋を登録すると、研修予定を作れます。
-        </EmptyState>
-      ) : isPrinted ? (
-        <PrintedDays days={days} schedules={schedules.data.rows} state={state} />
-      ) : isPhone ? (
-        <Agenda days={days} schedules={schedules.data.rows} state={state} />
-      ) : view === "week" ? (
-        <WeekGrid
-          days={days}
-          rooms={rooms.data.rows}
-          schedules={schedules.data.rows}
-          state={state}
-          opensAt={opensAt}
-        />
-      ) : (
-        <DayGrid
-          date={date}
-          rooms={rooms.data.rows}
-          schedules={schedules.data.rows}
-          state={state}
-          opensAt={opensAt}
-        />
-      )}
+              この研修施設に部屋を登録すると、研修予定を作れます。
+            </EmptyState>
+          ) : isPrinted ? (
+            <PrintedDays days={days} schedules={schedules} state={state} />
+          ) : isPhone ? (
+            <Agenda days={days} schedules={schedules} state={state} />
+          ) : view === "week" ? (
+            <WeekGrid
+              days={days}
+              rooms={rooms}
+              schedules={schedules}
+              state={state}
+              opensAt={opensAt}
+            />
+          ) : (
+            <DayGrid
+              date={date}
+              rooms={rooms}
+              schedules={schedules}
+              state={state}
+              opensAt={opensAt}
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -4,15 +4,12 @@ import type {
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded, type Query } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import type { ListQuery } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { AttemptTable } from "./attempts/AttemptTable.tsx";
 import { useEntriesAndAttempts } from "./attempts/useEntriesAndAttempts.ts";
@@ -20,7 +17,7 @@ import classes from "./ExportPage.module.css";
 import { ExportForm } from "./form/ExportForm.tsx";
 import { Failures, type StandingFailure } from "./form/Failures.tsx";
 import type { Failure } from "./form/failuresIn.ts";
-import { NoEmployee } from "./NoEmployee.tsx";
+import { withoutEmployee } from "./NoEmployee.tsx";
 
 /**
  * One student's HM entries: what can be sent, what was sent, and the outcome of every attempt. For
@@ -77,47 +74,49 @@ function FormerAttempts({ studentId }: { studentId: number }) {
 function Entries({
   studentId,
   studentName,
-  query: { data, error, refetch },
+  query,
   attempts,
 }: {
   studentId: number;
   studentName: string;
-  query: ListQuery<{ rows: ExportEntry[] }>;
+  query: Query<{ rows: ExportEntry[] }>;
   attempts: readonly ResultAttempt[];
 }) {
   const [failures, setFailures] = useState<Failure[]>([]);
-  if (error) {
-    return errorCode(error) === "UnauthorizedOperation" ? (
-      <NoEmployee />
-    ) : (
-      <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-    );
-  }
-  if (!data) return <RowsSkeleton rows={3} height={160} />;
-  if (data.rows.length === 0) {
-    return (
-      <EmptyState title={emptySentences.data} icon={IconSend}>
-        HMの申込から始まった研修がありません。研修生をHMと紐づけると、申込ごとにここに表示されます。
-      </EmptyState>
-    );
-  }
-  // Sent results are no longer in the form.
-  const key = data.rows
+  return (
+    <Loaded
+      query={query}
+      rows={3}
+      height={160}
+      refused={withoutEmployee}
+      empty={
+        <EmptyState title={emptySentences.data} icon={IconSend}>
+          HMの申込から始まった研修がありません。研修生をHMと紐づけると、申込ごとにここに表示されます。
+        </EmptyState>
+      }
+    >
+      {({ rows }) => (
+        <>
+          <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
+          <ExportForm
+            key={sendable(rows)}
+            studentId={studentId}
+            studentName={studentName}
+            entries={rows}
+            onFailed={setFailures}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Another one whenever results were sent, which are then no longer in the form. */
+function sendable(entries: readonly ExportEntry[]): string {
+  return entries
     .flatMap(({ categories }) => categories)
     .map(({ studentActivityId, canSend }) => `${studentActivityId}${canSend}`)
     .join();
-  return (
-    <>
-      <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
-      <ExportForm
-        key={key}
-        studentId={studentId}
-        studentName={studentName}
-        entries={data.rows}
-        onFailed={setFailures}
-      />
-    </>
-  );
 }
 
 /**
@@ -132,20 +131,19 @@ function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): Stand
 }
 
 /** The outcome of every attempt to send results of one student. It works even while HM is down. */
-function StudentAttempts({
-  query: { data, error, refetch },
-}: {
-  query: ListQuery<{ rows: ResultAttempt[] }>;
-}) {
+function StudentAttempts({ query }: { query: Query<{ rows: ResultAttempt[] }> }) {
   const headingId = useId();
-  if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
-  if (!data || data.rows.length === 0) return null;
+  if (!query.data && !query.error) return null;
   return (
-    <section aria-labelledby={headingId} className={classes.section}>
-      <h2 id={headingId} className={classes.title}>
-        送信の記録
-      </h2>
-      <AttemptTable label="これまでの送信" attempts={data.rows} />
-    </section>
+    <Loaded query={query} empty={null}>
+      {({ rows }) => (
+        <section aria-labelledby={headingId} className={classes.section}>
+          <h2 id={headingId} className={classes.title}>
+            送信の記録
+          </h2>
+          <AttemptTable label="これまでの送信" attempts={rows} />
+        </section>
+      )}
+    </Loaded>
   );
 }

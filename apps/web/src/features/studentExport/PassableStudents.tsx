@@ -4,7 +4,7 @@ import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.s
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { callFailure, errorCode, errorMessage } from "#api/errors.ts";
+import { callFailure, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
@@ -14,13 +14,12 @@ import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { dismissMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { failuresIn } from "./form/failuresIn.ts";
-import { NoEmployee } from "./NoEmployee.tsx";
+import { withoutEmployee } from "./NoEmployee.tsx";
 import classes from "./PassableStudents.module.css";
 
 const TITLE = "合格にできる研修生";
@@ -33,28 +32,25 @@ type Sending = { state: "underWay" } | { state: "sent" } | { state: "failed"; re
  */
 export function PassableStudents() {
   const back = useWayBack("/export");
-  const { data, error, isFetching, refetch } = trpc.studentExport.getPassable.useQuery();
+  const query = trpc.studentExport.getPassable.useQuery();
   // A sent row stays in view with its outcome, although it can no longer pass.
   const shown = useRef<readonly PassableEntry[] | null>(null);
-  if (shown.current === null && data && !isFetching) shown.current = data.rows;
+  if (shown.current === null && query.data && !query.isFetching) shown.current = query.data.rows;
   return (
     <>
       <PageHeader title={TITLE} back={back} />
-      {error && shown.current === null ? (
-        errorCode(error) === "UnauthorizedOperation" ? (
-          <NoEmployee />
-        ) : (
-          <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-        )
-      ) : shown.current === null ? (
-        <RowsSkeleton />
-      ) : shown.current.length === 0 ? (
-        <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>
-          研修内容がすべて終わり、HMにまだ結果を送信していない研修生がここに並びます。
-        </EmptyState>
-      ) : (
-        <Entries entries={shown.current} />
-      )}
+      <Loaded
+        query={{ ...query, data: shown.current ? { rows: shown.current } : undefined }}
+        keepsOld
+        refused={withoutEmployee}
+        empty={
+          <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>
+            研修内容がすべて終わり、HMにまだ結果を送信していない研修生がここに並びます。
+          </EmptyState>
+        }
+      >
+        {({ rows }) => <Entries entries={rows} />}
+      </Loaded>
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { PAGE_SIZE_MAX } from "@kenshu/domain/limits.ts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AttemptTable } from "./attempts/AttemptTable.tsx";
 import { whileUnderWay } from "./attempts/attemptsQuery.ts";
@@ -16,27 +14,28 @@ const TITLE = "未完了の送信";
 /** Attempts that have not ended, or have failed and were not seen to, and what to do. */
 export function UnsettledAttempts() {
   const back = useWayBack("/export");
-  const { data, error, refetch } = trpc.studentExport.getAttempts.useQuery(
+  const query = trpc.studentExport.getAttempts.useQuery(
     { isUnsettled: true, pageSize: PAGE_SIZE_MAX },
     whileUnderWay,
   );
   return (
     <>
       <PageHeader title={TITLE} back={back} />
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton />
-      ) : data.rows.length === 0 ? (
-        <EmptyState title="未完了の送信はありません" icon={IconCircleCheck}>
-          HMから回答のない送信や、受け付けられなかった送信があると、ここに並びます。
-        </EmptyState>
-      ) : (
-        <>
-          <p>{countText({ total: data.totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
-          <AttemptTable label={TITLE} attempts={data.rows} isUnsettled />
-        </>
-      )}
+      <Loaded
+        query={query}
+        empty={
+          <EmptyState title="未完了の送信はありません" icon={IconCircleCheck}>
+            HMから回答のない送信や、受け付けられなかった送信があると、ここに並びます。
+          </EmptyState>
+        }
+      >
+        {({ rows, totalCount }) => (
+          <>
+            <p>{countText({ total: totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
+            <AttemptTable label={TITLE} attempts={rows} isUnsettled />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

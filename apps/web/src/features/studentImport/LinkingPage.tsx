@@ -4,8 +4,8 @@ import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import type { LinkingSearch } from "./linking/importRange.ts";
 import { LinkingList } from "./linking/LinkingList.tsx";
@@ -32,24 +32,29 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
           </span>
         }
       />
-      {error && <LoadError message={errorMessage(error)} onReload={reload} />}
-      {!data ? (
-        !error && <RowsSkeleton />
-      ) : data.totalCount === 0 ? (
-        <EmptyState title={emptySentences.data}>
-          この期間にオリエンテーションを開始する研修生はHMにいません。範囲を変えて検索してください。
-        </EmptyState>
-      ) : (
-        <LinkingList
-          key={`${from} ${to}`}
-          rows={data.rows}
-          totalCount={data.totalCount}
-          areas={areas}
-          search={search}
-          isReading={list.isFetching}
-          onReload={reload}
-        />
-      )}
+      {/* The choices in the rows stay. */}
+      {error && data && <LoadError message={errorMessage(error)} onReload={reload} />}
+      <Loaded
+        query={list}
+        keepsOld
+        empty={
+          <EmptyState title={emptySentences.data}>
+            この期間にオリエンテーションを開始する研修生はHMにいません。範囲を変えて検索してください。
+          </EmptyState>
+        }
+      >
+        {({ rows, totalCount }) => (
+          <LinkingList
+            key={`${from} ${to}`}
+            rows={rows}
+            totalCount={totalCount}
+            areas={areas}
+            search={search}
+            isReading={list.isFetching}
+            onReload={reload}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

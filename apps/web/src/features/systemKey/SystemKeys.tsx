@@ -11,16 +11,14 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { EndSystemKey } from "./EndSystemKey.tsx";
 
@@ -72,35 +70,36 @@ const columns: Column<SystemKey>[] = [
 
 /** The keys by which other systems call us (rule 13.14). */
 export function SystemKeys() {
-  const { data, error, refetch } = trpc.systemKey.getAll.useQuery();
+  const query = trpc.systemKey.getAll.useQuery();
   const add = <LinkButton link={create}>追加する</LinkButton>;
   return (
     <>
       <PageHeader title={TITLE} action={add} />
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton />
-      ) : data.rows.length === 0 ? (
-        <EmptyState
-          title="システムキーはありません。"
-          icon={IconKey}
-          action={<LinkButton link={create}>システムキーを追加</LinkButton>}
-        >
-          ほかのシステムが、人のパスワードを使わずにKenshuのAPIを呼び出すためのキーです。権限、呼び出せる範囲、最終日を決めて登録します。
-        </EmptyState>
-      ) : (
-        <>
-          <p>{countText({ total: data.totalCount, pageSize: LIST_MAX }, "件")}</p>
-          <DataTable
-            label={TITLE}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            header={{ head: "名前", width: "14em", cell: ({ name }) => name }}
-            columns={columns}
-          />
-        </>
-      )}
+      <Loaded
+        query={query}
+        empty={
+          <EmptyState
+            title="システムキーはありません。"
+            icon={IconKey}
+            action={<LinkButton link={create}>システムキーを追加</LinkButton>}
+          >
+            ほかのシステムが、人のパスワードを使わずにKenshuのAPIを呼び出すためのキーです。権限、呼び出せる範囲、最終日を決めて登録します。
+          </EmptyState>
+        }
+      >
+        {({ rows, totalCount }) => (
+          <>
+            <p>{countText({ total: totalCount, pageSize: LIST_MAX }, "件")}</p>
+            <DataTable
+              label={TITLE}
+              rows={rows}
+              rowKey={({ id }) => id}
+              header={{ head: "名前", width: "14em", cell: ({ name }) => name }}
+              columns={columns}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

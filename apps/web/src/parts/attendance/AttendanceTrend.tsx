@@ -1,17 +1,15 @@
 import type { AttendanceTrend as Trend } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { type ReactNode, useId } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import classes from "./AttendanceTrend.module.css";
 import { TrendPlot } from "./TrendPlot.tsx";
 
 /** How regularly a student has reserved and come since the current training began (rule 6.5). */
 export function AttendanceTrend({ studentId }: { studentId: number }) {
   const title = useId();
-  const { data, error, refetch } = trpc.trainingReserve.getAttendanceTrend.useQuery({
+  const query = trpc.trainingReserve.getAttendanceTrend.useQuery({
     studentUserId: studentId,
   });
   return (
@@ -19,13 +17,9 @@ export function AttendanceTrend({ studentId }: { studentId: number }) {
       <h2 id={title} className="larger flush">
         受講の傾向
       </h2>
-      {data ? (
-        <Figures trend={data} />
-      ) : error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={1} height={96} />
-      )}
+      <Loaded query={query} rows={1} height={96} keepsOld>
+        {(trend) => <Figures trend={trend} />}
+      </Loaded>
     </section>
   );
 }

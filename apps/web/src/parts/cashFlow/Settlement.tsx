@@ -1,13 +1,11 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { Money } from "#ui/Money.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { cashFlowColumn, cashFlowHeader, type LedgerRow } from "./cashFlowColumns.tsx";
@@ -33,41 +31,42 @@ export function Settlement({
   /** The link of a cash flow. A removed one has none. */
   link?: (cashFlow: LedgerRow) => LinkComponentProps;
 }) {
-  const { data, error, refetch } = trpc.cashFlow.getStudentLedger.useQuery({
+  const query = trpc.cashFlow.getStudentLedger.useQuery({
     studentUserId: studentId,
   });
-  if (error) return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={3} />;
-  const { totalAmount, cashFlows, totalCount } = data;
   return (
-    <>
-      <div className={`row ${classes.head}`}>
-        <Balance amount={totalAmount} />
-        {acts?.(totalAmount)}
-      </div>
-      {cashFlows.length === 0 ? (
-        <EmptyState title={emptySentences.data}>
-          入金と請求が登録されると、ここに並びます。
-        </EmptyState>
-      ) : (
+    <Loaded query={query} rows={3}>
+      {({ totalAmount, cashFlows, totalCount }) => (
         <>
-          {totalCount > cashFlows.length && (
-            <p className={classes.note}>
-              最近の{cashFlows.length}件（全{totalCount.toLocaleString("ja-JP")}件）
-            </p>
+          <div className={`row ${classes.head}`}>
+            <Balance amount={totalAmount} />
+            {acts?.(totalAmount)}
+          </div>
+          {cashFlows.length === 0 ? (
+            <EmptyState title={emptySentences.data}>
+              入金と請求が登録されると、ここに並びます。
+            </EmptyState>
+          ) : (
+            <>
+              {totalCount > cashFlows.length && (
+                <p className={classes.note}>
+                  最近の{cashFlows.length}件（全{totalCount.toLocaleString("ja-JP")}件）
+                </p>
+              )}
+              <DataTable
+                label="入金と請求"
+                rows={cashFlows}
+                rowKey={({ cashFlowId }) => cashFlowId}
+                header={cashFlowHeader}
+                columns={[...columns, ...actColumns]}
+                link={(cashFlow) => (cashFlow.removal ? undefined : link?.(cashFlow))}
+              />
+              {note && <p className={classes.after}>{note}</p>}
+            </>
           )}
-          <DataTable
-            label="入金と請求"
-            rows={cashFlows}
-            rowKey={({ cashFlowId }) => cashFlowId}
-            header={cashFlowHeader}
-            columns={[...columns, ...actColumns]}
-            link={(cashFlow) => (cashFlow.removal ? undefined : link?.(cashFlow))}
-          />
-          {note && <p className={classes.after}>{note}</p>}
         </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -1,13 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { errorMessage } from "#api/errors.ts";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded, type Query } from "#ui/Loaded.tsx";
 import classes from "./HomeSection.module.css";
 
-type Query<D> = { data: D | undefined; error: unknown; refetch: () => unknown };
-
 /** A part of the home page with its own query. If it fails, the other parts stay. */
-export function HomeSection<D>({
+export function HomeSection<D extends object>({
   title,
   query,
   children,
@@ -18,7 +14,9 @@ export function HomeSection<D>({
 }) {
   return (
     <HomePart title={title}>
-      <Loaded query={query}>{children}</Loaded>
+      <Loaded query={query} {...whileReading} rows={1}>
+        {children}
+      </Loaded>
     </HomePart>
   );
 }
@@ -37,26 +35,7 @@ export function HomePart({ title, children }: { title: string; children: ReactNo
 }
 
 /**
- * Placeholder rows that fill a screen, so that notices below count as seen only at their final
- * place.
+ * Until the home is read, rows fill the screen, so that notices below count as seen only at their
+ * final place.
  */
-export const A_SCREEN = 10;
-
-/** The content, once it is read. */
-export function Loaded<D>({
-  query: { data, error, refetch },
-  rows = 1,
-  children,
-}: {
-  query: Query<D>;
-  /** How many rows the placeholder shows until then. */
-  rows?: number;
-  children: (data: D) => ReactNode;
-}) {
-  if (data !== undefined) return children(data);
-  return error ? (
-    <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-  ) : (
-    <RowsSkeleton rows={rows} height={80} />
-  );
-}
+export const whileReading = { rows: 10, height: 80, keepsOld: true };

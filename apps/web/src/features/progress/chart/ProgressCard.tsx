@@ -2,12 +2,10 @@ import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import type { Content, Entry, Summary } from "#features/progress/entry/summary.ts";
 import { useEntryActs } from "#features/progress/entry/useEntryActs.ts";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -35,7 +33,7 @@ export function ProgressCard({
     { studentUserId, activityId },
     { enabled: isPast },
   );
-  const summary = isPast ? past.data : present;
+  const asked = isPast ? past : { ...past, data: present };
   return (
     <section
       aria-labelledby={title}
@@ -59,21 +57,19 @@ export function ProgressCard({
             onPick={setActivityId}
           />
         )}
-        {summary && <ActivityFigures summary={summary} />}
+        {asked.data && <ActivityFigures summary={asked.data} />}
       </div>
-      {summary ? (
-        <Activity
-          key={summary.activityId}
-          studentUserId={studentUserId}
-          summary={summary}
-          view={view}
-          scale={scale}
-        />
-      ) : past.error ? (
-        <LoadError message={errorMessage(past.error)} onReload={() => void past.refetch()} />
-      ) : (
-        <RowsSkeleton rows={4} height={44} />
-      )}
+      <Loaded query={asked} rows={4} height={44} keepsOld>
+        {(summary) => (
+          <Activity
+            key={summary.activityId}
+            studentUserId={studentUserId}
+            summary={summary}
+            view={view}
+            scale={scale}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -3,12 +3,10 @@ import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { errorMessage } from "#api/errors.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { DateStrip } from "./DateStrip.tsx";
 import { SlotCard } from "./SlotCard.tsx";
@@ -46,12 +44,11 @@ export function SlotWindow({
   const opening = useOpeningDay(isThere, firstFree && tokyoDate(new Date(firstFree.startDate)));
 
   if (!isThere) {
-    if (query.error) {
-      return (
-        <LoadError message={errorMessage(query.error)} onReload={() => void query.refetch()} />
-      );
-    }
-    return <RowsSkeleton rows={6} height={96} />;
+    return (
+      <Loaded query={{ ...query, data: undefined }} rows={6} height={96}>
+        {() => null}
+      </Loaded>
+    );
   }
   const isFiltered = sought.length < rows.length;
   if (sought.length === 0) {

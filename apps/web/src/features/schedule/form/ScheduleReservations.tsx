@@ -1,10 +1,8 @@
 import { markName } from "@kenshu/domain/enumerations.ts";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
@@ -22,45 +20,45 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
         </h2>
         {rows && rows.length > 0 && <span>{reservationsText(schedule)}</span>}
       </div>
-      {roster.error ? (
-        <LoadError message={errorMessage(roster.error)} onReload={() => void roster.refetch()} />
-      ) : rows === undefined ? (
-        <RowsSkeleton rows={3} />
-      ) : rows.length === 0 ? (
-        <p className={classes.text}>{emptySentences.reservations}</p>
-      ) : (
-        <>
-          <DataTable
-            label="予約している研修生"
-            rows={rows}
-            rowKey={({ trainingReserveId }) => trainingReserveId}
-            header={{ head: "氏名", cell: ({ studentName }) => studentName }}
-            link={({ studentUserId }) => ({ to: "/student/$id", params: { id: studentUserId } })}
-            columns={[
-              { key: "kana", head: "カナ", cell: ({ studentNameKana }) => studentNameKana },
-              {
-                key: "state",
-                head: "状態",
-                onPhone: "aside",
-                cell: ({ isWaiting, waitingOrder, attendance }) =>
-                  isWaiting
-                    ? `キャンセル待ち ${waitingOrder}番目`
-                    : attendance
-                      ? markName[attendance.state]
-                      : "予約",
-              },
-            ]}
-          />
-          <div className={classes.roster}>
-            <LinkButton
-              variant="outline"
-              link={{ to: "/attendance/detail/$id", params: { id: schedule.id } }}
-            >
-              出欠を入力
-            </LinkButton>
-          </div>
-        </>
-      )}
+      <Loaded
+        query={roster}
+        rows={3}
+        empty={<p className={classes.text}>{emptySentences.reservations}</p>}
+      >
+        {({ rows }) => (
+          <>
+            <DataTable
+              label="予約している研修生"
+              rows={rows}
+              rowKey={({ trainingReserveId }) => trainingReserveId}
+              header={{ head: "氏名", cell: ({ studentName }) => studentName }}
+              link={({ studentUserId }) => ({ to: "/student/$id", params: { id: studentUserId } })}
+              columns={[
+                { key: "kana", head: "カナ", cell: ({ studentNameKana }) => studentNameKana },
+                {
+                  key: "state",
+                  head: "状態",
+                  onPhone: "aside",
+                  cell: ({ isWaiting, waitingOrder, attendance }) =>
+                    isWaiting
+                      ? `キャンセル待ち ${waitingOrder}番目`
+                      : attendance
+                        ? markName[attendance.state]
+                        : "予約",
+                },
+              ]}
+            />
+            <div className={classes.roster}>
+              <LinkButton
+                variant="outline"
+                link={{ to: "/attendance/detail/$id", params: { id: schedule.id } }}
+              >
+                出欠を入力
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -2,13 +2,11 @@ import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
-import { LoadError } from "#ui/LoadError.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./PeriodPlanPage.module.css";
 import { Proposals } from "./Proposals.tsx";
 import { periodAround, plannedPeriodName, startAfter } from "./plannedPeriod.ts";
@@ -85,22 +83,21 @@ export function PeriodPlanPage({
           onChange={(start) => show({ to: start })}
         />
       </div>
-      {plan.error ? (
-        <LoadError message={errorMessage(plan.error)} onReload={() => void plan.refetch()} />
-      ) : !plan.data ? (
-        <RowsSkeleton rows={8} />
-      ) : plan.data.sources.length === 0 ? (
-        <EmptyState title="もとにする研修予定がありません">
-          {plannedPeriodName(unit, from)}
-          に研修予定がありません。「もとにする期間」を変えてください。
-        </EmptyState>
-      ) : (
-        <Proposals
-          key={`${schoolId} ${from.startDate} ${to.startDate} ${unit}`}
-          plan={plan.data}
-          {...{ schoolId, rooms, instructors, unit, from, to }}
-        />
-      )}
+      <Loaded query={plan}>
+        {(plan) =>
+          plan.sources.length === 0 ? (
+            <EmptyState title="もとにする研修予定がありません">
+              {plannedPeriodName(unit, from)}
+              に研修予定がありません。「もとにする期間」を変えてください。
+            </EmptyState>
+          ) : (
+            <Proposals
+              key={`${schoolId} ${from.startDate} ${to.startDate} ${unit}`}
+              {...{ plan, schoolId, rooms, instructors, unit, from, to }}
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -4,14 +4,12 @@ import { Badge, Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { LineInput } from "#ui/LineInput.tsx";
-import { LoadError } from "#ui/LoadError.tsx";
-import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
+import { Loaded } from "#ui/Loaded.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AccountDialog.module.css";
 import { accountsOf, byLikeness, compared, type Linking } from "./linking.ts";
@@ -41,10 +39,11 @@ export function AccountDialog({
   const { row, account } = linking;
   const [keyword, setKeyword] = useState("");
   const [asked] = useDebouncedValue(keyword.trim(), TYPING_PAUSE);
-  const { data, error, refetch } = trpc.user.getUnlinkStudents.useQuery(
+  const accounts = trpc.user.getUnlinkStudents.useQuery(
     { keyword: asked, page: 0, pageSize: PAGE_SIZE },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
+  const { data } = accounts;
   const proposed = asked === "" ? accountsOf(linking) : [];
   const found = byLikeness(row, [...proposed, ...(data?.rows ?? [])]);
   const areaName = (areaId: number | null) => areas.rows.find(({ id }) => id === areaId)?.name;
@@ -96,11 +95,9 @@ export function AccountDialog({
       <p role="status" className={classes.count}>
         {data && countSentence(found.length, data.totalCount)}
       </p>
-      {error ? (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      ) : (
-        !data && <RowsSkeleton rows={3} />
-      )}
+      <Loaded query={accounts} rows={3}>
+        {() => null}
+      </Loaded>
       <ul className={`plainList ${classes.accounts}`} aria-label="アカウント">
         {found.map((candidate) => (
           <li key={candidate.id}>
