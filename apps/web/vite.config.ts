@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import presetMantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { chunks } from "./chunks.ts";
 import { compressedPlugin } from "./compressed.plugin.ts";
+import { cssPlugins } from "./cssPlugins.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
 import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
@@ -27,7 +27,7 @@ export default defineConfig({
     packagesPlugin(),
     compressedPlugin(),
   ],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css: { postcss: { plugins: cssPlugins } },
   server: {
     proxy: Object.fromEntries(
       ["/api", "/trpc", "/dev", "/version.json"].map((path) => [path, server]),

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useCan } from "#api/useCan.ts";
@@ -7,6 +6,7 @@ import { Brand } from "#ui/Brand.tsx";
 import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { UpdateBar } from "#ui/UpdateBar.tsx";
+import { useIsAtDesk } from "#ui/windows.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
@@ -16,16 +16,14 @@ import type { MenuEntry } from "./menu.ts";
 import classes from "./Shell.module.css";
 import { useMenus } from "./useMenus.ts";
 
-/** Windows with a side menu and without a bar at the bottom. */
-const DESK = "(min-width: 62em)";
-
 /** The frame around every screen of a signed-in person: header, menus, bars, content. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
   const mayFind = useCan("Student.SearchStudents");
   const side = useRef<HTMLElement>(null);
   const bottom = useBottomHeight();
-  const isAtDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
+  // A desk has a side menu and no bar at the bottom.
+  const isAtDesk = useIsAtDesk();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry
   useEffect(() => {

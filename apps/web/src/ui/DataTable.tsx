@@ -1,9 +1,8 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
-import { PHONE } from "./phone.ts";
 import { usePrint } from "./print/printing.ts";
+import { useIsPhone } from "./windows.ts";
 
 export type Column<R> = {
   key: string;
@@ -46,7 +45,7 @@ export function DataTable<R>({
   columns: Column<R>[];
   link?: (row: R) => LinkComponentProps | undefined;
 }) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isPrinted = usePrint() !== null;
   if (isPhone && !isPrinted) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
   return (

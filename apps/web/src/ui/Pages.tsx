@@ -1,7 +1,6 @@
 import { Box, Pagination } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { RefObject } from "react";
-import { PHONE } from "./phone.ts";
+import { useIsPhone } from "./windows.ts";
 
 /** The arrows show only an icon, so they need names. */
 const arrows = {
@@ -25,7 +24,7 @@ export function Pages({
   top: RefObject<HTMLElement | null>;
   onPage: (page: number) => unknown;
 }) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (pages < 2) return null;
   return (
     <Box component="nav" aria-label="ページ" mt={16}>

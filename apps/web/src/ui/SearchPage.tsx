@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
@@ -13,10 +12,10 @@ import { type Draft, type Schema, useValidatedForm } from "./form/useValidatedFo
 import { Loaded, type Query } from "./Loaded.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pages } from "./Pages.tsx";
-import { PHONE } from "./phone.ts";
 import { useRememberedSearch } from "./rememberedSearch.ts";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
+import { useIsPhone } from "./windows.ts";
 
 /** The parts of a query's result that a list needs. */
 export type ListQuery<D> = Query<D> & {
@@ -112,7 +111,7 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
     form.restart(criteria);
   });
 
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { data, isFetching, isPlaceholderData } = query;
   const total = data?.totalCount ?? 0;
   const pages = Math.ceil(total / PAGE_SIZE);

@@ -1,6 +1,5 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -13,7 +12,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { PHONE } from "#ui/phone.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import classes from "./StudentHome.module.css";
 import { AlertLinks, FoldedAlerts } from "./sections/AlertLinks.tsx";
 import { HomePart, whileReading } from "./sections/HomeSection.tsx";
@@ -63,7 +62,7 @@ export function StudentHome() {
  */
 function AlertsAndProposals(home: Home) {
   const alerts = studentAlerts(home);
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (alerts.length === 0) {
     return (
       <>

@@ -3,7 +3,6 @@
 
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
@@ -12,9 +11,9 @@ import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { PHONE } from "#ui/phone.ts";
 import { usePrint } from "#ui/print/printing.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
 import { DayGrid } from "./calendar/DayGrid.tsx";
@@ -63,7 +62,7 @@ export function ScheduleCalendar({
 }) {
   const { schoolId, date, view } = state;
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   // The grid cuts words in a crowded hour. Lists show them all.
   const isPrinted = usePrint() !== null;
   const days = daysOf(view, date);

@@ -7,7 +7,6 @@ import {
 } from "@kenshu/domain/analysis/conditions.ts";
 import { monthAfter } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useMemo, useRef } from "react";
 import * as z from "zod/mini";
 import { today } from "#api/clock.ts";
@@ -17,7 +16,7 @@ import { fieldName } from "#ui/form/fieldsOf.ts";
 import { MonthField } from "#ui/form/MonthField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { PHONE } from "#ui/phone.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import classes from "./ConditionsForm.module.css";
 import type { ShownAnalysis } from "./conditionsOf.ts";
 import { MonthSteps } from "./MonthSteps.tsx";
@@ -38,7 +37,7 @@ export function ConditionsForm({
   values: Conditions;
   onShow: (values: Conditions) => unknown;
 }) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   // An empty field holds null, which the wire does not take.
   const schema = useMemo(() => z.pipe(z.transform(withoutNull), input), [input]);
   const draft = draftOf(conditions, values);

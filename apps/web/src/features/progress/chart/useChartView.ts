@@ -1,6 +1,6 @@
-import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
+import { useSessionStorage } from "@mantine/hooks";
 import { useCan } from "#api/useCan.ts";
-import { PHONE } from "#ui/phone.ts";
+import { useIsPhone, useIsTouched } from "#ui/windows.ts";
 
 /** How many pixels a day takes at each scale. */
 export const scales = {
@@ -18,8 +18,8 @@ const kept = { getInitialValueInEffect: false };
  * and so do a student's tablets: a finger needs more room than the table's marks have.
  */
 export function useChartView() {
-  const isPhone = useMediaQuery(PHONE, undefined, kept);
-  const isTouched = useMediaQuery("(pointer: coarse)", undefined, kept);
+  const isPhone = useIsPhone();
+  const isTouched = useIsTouched();
   const isStudent = useCan("TrainingProgress.AddByStudent");
   const [chosen, setView] = useSessionStorage<View | null>({
     key: "progress:view",

@@ -1,7 +1,6 @@
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { today } from "#api/clock.ts";
 import { slotActId } from "#parts/reservation/SlotAct.tsx";
@@ -10,10 +9,10 @@ import { FilterButtons } from "#ui/FilterButtons.tsx";
 import { FilterFold } from "#ui/FilterFold.tsx";
 import { cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { PHONE } from "#ui/phone.ts";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import classes from "./SlotList.module.css";
 import { SlotWindow } from "./SlotWindow.tsx";
 import type { SlotActs } from "./slotActs.ts";
@@ -62,7 +61,7 @@ function SchoolSlots({
     JSON.stringify({ ...search, schoolId: school.id }),
     slots.rows ? `研修${slots.sought.length}件` : null,
   );
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const filters = (
     <FilterButtons
       label="絞り込み"

@@ -3,9 +3,9 @@ import "dayjs/locale/ja";
 import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { DatePicker } from "@mantine/dates";
-import { useMediaQuery } from "@mantine/hooks";
 import { today } from "#api/clock.ts";
 import { calendarProps } from "#ui/calendarProps.ts";
+import { useIsPhone, useIsTouched } from "#ui/windows.ts";
 
 /** The calendar for the dates of a new schedule: up to 30 days from today on. */
 export default function DatesCalendar({
@@ -15,10 +15,8 @@ export default function DatesCalendar({
   days: PlainDate[];
   onChange: (days: PlainDate[]) => void;
 }) {
-  const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
-  const isTouched = useMediaQuery("(pointer: coarse)", undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
+  const isTouched = useIsTouched();
   const isFull = days.length >= DATES_MAX;
   return (
     <DatePicker
@@ -27,10 +25,10 @@ export default function DatesCalendar({
       onChange={onChange}
       defaultDate={days[0] ?? today()}
       minDate={today()}
-      numberOfColumns={isWide ? 2 : 1}
-      fullWidth={!isWide}
+      numberOfColumns={isPhone ? 1 : 2}
+      fullWidth={isPhone}
       maxLevel="year"
-      size={isTouched || !isWide ? "md" : "sm"}
+      size={isTouched || isPhone ? "md" : "sm"}
       getDayProps={(day) => {
         const isChosen = days.includes(day);
         return {

@@ -3,13 +3,12 @@ import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import type { weekOfPlaces } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatDay } from "@kenshu/domain/time.ts";
 import { Skeleton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { CSSProperties, ReactNode } from "react";
 import type { z } from "zod";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { PHONE } from "#ui/phone.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import classes from "./NeededPlaces.module.css";
 
 type Week = z.infer<typeof weekOfPlaces>;
@@ -32,7 +31,7 @@ export function NeededPlaces({
   planned?: (week: Period) => number;
   linkOf?: (week: Week) => LinkComponentProps;
 }) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const places = trpc.trainingSchedule.getNeededPlaces.useQuery({ schoolId, ...period });
   // The screen works without these figures.
   if (places.error) return null;

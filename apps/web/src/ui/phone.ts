@@ -1,2 +1,0 @@
-/** Windows that show lists instead of tables. */
-export const PHONE = "(max-width: 48em)";
