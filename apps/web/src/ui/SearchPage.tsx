@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { announce } from "./announcements.ts";
 import { countText } from "./countText.ts";
+import { countUsed } from "./criteria.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { FilterFold } from "./FilterFold.tsx";
 import { Form } from "./form/Form.tsx";
@@ -24,25 +25,37 @@ export type ListQuery<D> = Query<D> & {
   isPlaceholderData: boolean;
 };
 
+/** What a search is about: `criteria`, or the same by the day that is today. */
+type SearchCriteria<S extends Schema, A> = {
+  /** Checks the form. */
+  schema: S;
+  /**
+   * Criteria that filter by nothing. 条件をクリア leads there, and with no result under them the list
+   * says 「まだない」.
+   */
+  cleared: z.output<S>;
+  /** The values of the form for an address. */
+  read: (search: A) => Draft<S>;
+  /** The address for the values of the form. */
+  write: (values: z.output<S>) => A;
+};
+
 /**
  * A search screen: criteria, the count, and a page of results (rule 13.5). Criteria and page live
- * in the URL: `criteria` come from the route's search, `onSearch` navigates. The route's search has
- * `page: pageInAddress`. The query asks for this page with `pageSize: PAGE_SIZE`, and keeps old
- * data while it reads (`placeholderData: keepPreviousData`).
+ * in the URL. The query asks for this page with `pageSize: PAGE_SIZE`, and keeps old data while it
+ * reads (`placeholderData: keepPreviousData`).
  */
-export function SearchPage<S extends Schema, D extends { totalCount: number }>({
+export function SearchPage<S extends Schema, A extends object, D extends { totalCount: number }>({
   title,
   subtitle,
   back,
   action,
   note,
-  criteria,
-  cleared,
-  schema,
+  by: { schema, cleared, read, write },
+  search,
   fields,
   filters,
-  used = 0,
-  onSearch,
+  used,
   query,
   unit,
   aside,
@@ -58,21 +71,15 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   action?: ReactNode;
   /** The current state, between the head and the criteria. */
   note?: ReactNode;
-  /** The current criteria, every field by name. */
-  criteria: Draft<S>;
-  /**
-   * Criteria that filter by nothing. 条件をクリア leads there, and with no result under them the list
-   * says 「まだない」.
-   */
-  cleared: z.output<S>;
-  /** Checks the criteria on submit. */
-  schema: S;
+  by: SearchCriteria<S, A>;
+  /** The criteria in the address. */
+  search: A;
   /** At most two lines of TextField, SelectField, DateField … named like the criteria. */
   fields: ReactNode;
-  /** More criteria, which a phone folds away; `used` of them are in use. */
+  /** More criteria, which a phone folds away. */
   filters?: ReactNode;
+  /** How many of these are in use; all criteria but the first can be. */
   used?: number;
-  onSearch: (criteria: z.output<S>) => unknown;
   query: ListQuery<D>;
   unit: "名" | "件";
   /** Beside the count: a sum, or a button to download the results. */
@@ -88,6 +95,8 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
   const { page = 0 } = useSearch({ strict: false });
   const showPage = (next: number) =>
     navigate({ to: ".", search: (search) => ({ ...search, page: next || undefined }) });
+  const onSearch = (next: z.output<S>) => navigate({ to: ".", search: () => write(next) });
+  const criteria = read(search);
   const key = JSON.stringify(criteria);
   const form = useValidatedForm({
     schema,
@@ -163,7 +172,10 @@ export function SearchPage<S extends Schema, D extends { totalCount: number }>({
             </div>
           </div>
           {folds && (
-            <FilterFold used={used} isOpen={form.problems.length > 0}>
+            <FilterFold
+              used={used ?? countUsed(criteria, cleared)}
+              isOpen={form.problems.length > 0}
+            >
               <div className={classes.fields}>
                 {filters}
                 {clear}

@@ -1,5 +1,5 @@
 import { noDate, YEARS } from "@kenshu/domain/dateForm.ts";
-import { KEYWORD_MAX, PAGE_MAX } from "@kenshu/domain/limits.ts";
+import { KEYWORD_MAX, PAGE_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
 
 /**
@@ -18,30 +18,81 @@ export const day = z.iso.date(noDate).check(z.regex(YEARS, noDate));
 /** The page, from 0. */
 export const pageInAddress = z.optional(z.int().check(z.nonnegative(), z.maximum(PAGE_MAX)));
 
+type Shape = Record<string, z.ZodMiniType>;
+type Values<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 /** Criteria for an address and a call, without those that filter by nothing. */
-export type InAddress<C> = { [K in keyof C]?: Exclude<C[K], null> };
+export type InAddress<V> = { [name in keyof V]?: Exclude<V[name], null> };
+type AddressShape<S extends Shape> = {
+  [name in keyof S]: z.ZodMiniOptional<S[name] extends z.ZodMiniNullable<infer I> ? I : S[name]>;
+};
 
-/** These criteria without null, false and empty values, which filter by nothing. */
-export function filtering<C extends object>(criteria: C): InAddress<C> {
-  const nothing: unknown[] = [null, undefined, false, ""];
-  const isFilter = (value: unknown) =>
-    Array.isArray(value) ? value.length > 0 : !nothing.includes(value);
-  return Object.fromEntries(
-    Object.entries(criteria).filter(([, value]) => isFilter(value)),
-  ) as InAddress<C>;
+/**
+ * The criteria of a search, said once by the schemas of its form. A criterion with `z.nullable`, a
+ * tick, a list and the keyword may stay open; of the options of a `z.enum` the first is usual.
+ */
+export function criteria<S extends Shape>(shape: S) {
+  const inEach = (part: (field: z.ZodMiniType, name: string) => unknown) =>
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, part(field, name)]));
+  type Address = InAddress<Values<S>>;
+  const cleared = inEach(nothing) as Values<S>;
+  const read = (address: Address) =>
+    inEach((_, name) => Reflect.get(address, name) ?? Reflect.get(cleared, name)) as Values<S>;
+  const write = (values: Values<S>) => filtering(values, cleared);
+  return {
+    /** Checks the form. */
+    schema: z.object(shape),
+    /** Checks the address, in which everything may be left out. */
+    address: z.object({
+      ...(inEach((field) => z.optional(inAddress(field))) as AddressShape<S>),
+      page: pageInAddress,
+    }),
+    /** The values of the form that filter by nothing. */
+    cleared,
+    /** The values of the form for an address. */
+    read,
+    /** The address for the values of the form. */
+    write,
+    /** The input of the list. */
+    asked: (address: Address & { page?: number }) => ({
+      ...write(read(address)),
+      page: address.page ?? 0,
+      pageSize: PAGE_SIZE,
+    }),
+  };
 }
 
-/** The form values for an address. Missing ones are as in `cleared`. */
-export function criteriaIn<C extends object>(address: InAddress<C>, cleared: C): C {
-  const names = Object.keys(cleared) as (keyof C)[];
-  return Object.fromEntries(names.map((name) => [name, address[name] ?? cleared[name]])) as C;
+/** The value of a field that filters by nothing: the first of these that it takes. */
+function nothing(field: z.ZodMiniType): unknown {
+  if (field instanceof z.ZodMiniEnum) return field.options[0];
+  return [null, false, [], ""].find((value) => z.safeParse(field, value).success);
 }
 
-/** How many of the named criteria filter, that is, differ from `cleared`. */
-export function countUsed<C>(criteria: C, cleared: C, names: readonly (keyof C)[]): number {
-  const isUsed = (name: keyof C) =>
-    JSON.stringify(criteria[name]) !== JSON.stringify(cleared[name]);
-  return names.filter(isUsed).length;
+/** A keyword that is too long is shown, and corrected in the form. */
+function inAddress(field: z.ZodMiniType): z.core.$ZodType {
+  return field === keyword
+    ? z.string()
+    : field instanceof z.ZodMiniNullable
+      ? field.def.innerType
+      : field;
+}
+
+const differing = (values: object, cleared: object) =>
+  Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(cleared, name)),
+  );
+
+/** The criteria that differ from those that filter by nothing. */
+export function filtering<V extends object>(
+  values: V,
+  cleared: { [name in keyof V]: unknown },
+): InAddress<V> {
+  return Object.fromEntries(differing(values, cleared)) as InAddress<V>;
+}
+
+/** How many criteria filter beside the first, which no phone folds away. */
+export function countUsed(values: object, cleared: object): number {
+  const [first] = Object.keys(values);
+  return differing(values, cleared).filter(([name]) => name !== first).length;
 }
 
 /** A month `yyyy-MM` of the same years. */

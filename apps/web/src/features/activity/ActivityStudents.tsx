@@ -1,12 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { trpc } from "#api/transport.ts";
+import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { peopleOf } from "#parts/student/peopleOf.ts";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
-import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -16,30 +14,20 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
 
-const activityCriteria = z.object({ keyword, areaId: z.nullable(z.int()) });
-const field = fieldsOf(activityCriteria);
-/** What the URL says; pages count from 0. */
-type ActivitySearch = InAddress<z.infer<typeof activityCriteria>> & { page?: number };
-
-const everyone: z.infer<typeof activityCriteria> = { keyword: "", areaId: null };
+const field = fieldsOf(peopleInArea.schema);
 
 /** The search for a student whose trainings to see, and the trainings under way. */
-export function ActivityStudents({ search }: { search: ActivitySearch }) {
-  const navigate = useNavigate();
-  const { keyword, areaId, page = 0 } = search;
+export function ActivityStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(
-    { keyword, areaId, page },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(peopleInArea.asked(search), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <SearchPage
       title="研修生の研修種目"
-      criteria={criteriaIn(search, everyone)}
-      cleared={everyone}
-      schema={activityCriteria}
+      by={peopleInArea}
+      search={search}
       fields={<StudentKeywordField name={field.keyword} />}
-      used={areaId === undefined ? 0 : 1}
       filters={
         <SelectField
           name={field.areaId}
@@ -48,7 +36,6 @@ export function ActivityStudents({ search }: { search: ActivitySearch }) {
           {...optionsOf(areas.data ?? noChoices)}
         />
       }
-      onSearch={(next) => navigate({ to: "/accept/activity", search: filtering(next) })}
       query={query}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}

@@ -1,7 +1,5 @@
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { use, useEffect } from "react";
 import { today as presentDay } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
@@ -9,7 +7,6 @@ import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
-import { countUsed } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
@@ -19,15 +16,9 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import {
-  criteriaOf,
-  inputOf,
-  type ScheduleSearch,
-  scheduleCriteria,
-  searchOf,
-} from "./scheduleCriteria.ts";
+import { type ScheduleSearch, scheduleCriteria } from "./scheduleCriteria.ts";
 
-const field = fieldsOf(scheduleCriteria);
+const field = fieldsOf(scheduleCriteria(presentDay()).schema);
 
 /** The schedules of a range of days, each a link to its roster. */
 export function AttendanceSchedules({
@@ -39,24 +30,20 @@ export function AttendanceSchedules({
   rooms: Choices<Room>;
   search: ScheduleSearch;
 }) {
-  const navigate = useNavigate();
   const today = presentDay();
   // People who may mark may also lead schedules.
   const mayLead = useCan("Attendance.Add");
-  const criteria = criteriaOf(search, today);
-  const cleared = criteriaOf({}, today);
-  const schedules = trpc.trainingSchedule.getList.useQuery(
-    { ...inputOf(criteria), page: search.page, pageSize: PAGE_SIZE },
-    { ...watching, placeholderData: keepPreviousData },
-  );
+  const by = scheduleCriteria(today);
+  const schedules = trpc.trainingSchedule.getList.useQuery(by.asked(search), {
+    ...watching,
+    placeholderData: keepPreviousData,
+  });
   return (
     <SearchPage
       title="出欠・評価入力"
-      criteria={criteria}
-      cleared={cleared}
-      schema={scheduleCriteria}
+      by={by}
+      search={search}
       fields={<DateField name={field.start} label="範囲開始日" required />}
-      used={countUsed(criteria, cleared, ["end", "schoolId", "roomId", "isOwn", "isUnmarked"])}
       filters={
         <>
           <DateField name={field.end} label="範囲終了日" required />
@@ -71,7 +58,6 @@ export function AttendanceSchedules({
           <CheckField name={field.isUnmarked} label="未入力" />
         </>
       }
-      onSearch={(next) => navigate({ to: "/attendance", search: searchOf(next, today) })}
       query={schedules}
       unit="件"
       empty={{

@@ -1,40 +1,48 @@
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { expect, test } from "vitest";
-import { criteriaOf, inputOf, scheduleCriteria, searchOf } from "./scheduleCriteria.ts";
+import { scheduleCriteria } from "./scheduleCriteria.ts";
 
 speakJapanese();
 const TODAY = "2027-03-10";
+const { schema, cleared: usual, read, write, asked } = scheduleCriteria(TODAY);
 const everywhere = { schoolId: null, roomId: null, isOwn: false, isUnmarked: false };
 
 function problem(start: string | null, end: string | null): string | undefined {
-  return scheduleCriteria.safeParse({ start, end, ...everywhere }).error?.issues[0]?.message;
+  return schema.safeParse({ start, end, ...everywhere }).error?.issues[0]?.message;
 }
 
 test("shows a week from today on unless the URL says otherwise", () => {
-  expect(criteriaOf({}, TODAY)).toEqual({ start: TODAY, end: "2027-03-16", ...everywhere });
-  expect(criteriaOf({ start: "2027-04-01" }, TODAY).end).toBe("2027-04-07");
-  expect(criteriaOf({ end: "2027-03-05" }, TODAY).start).toBe("2027-02-27");
-  expect(
-    criteriaOf({ start: "2027-03-01", end: "2027-03-02", roomId: 3, isOwn: true }, TODAY),
-  ).toEqual({ ...everywhere, start: "2027-03-01", end: "2027-03-02", roomId: 3, isOwn: true });
+  expect(read({})).toEqual({ start: TODAY, end: "2027-03-16", ...everywhere });
+  expect(read({ start: "2027-04-01" }).end).toBe("2027-04-07");
+  expect(read({ end: "2027-03-05" }).start).toBe("2027-02-27");
+  expect(read({ start: "2027-03-01", end: "2027-03-02", roomId: 3, isOwn: true })).toEqual({
+    ...everywhere,
+    start: "2027-03-01",
+    end: "2027-03-02",
+    roomId: 3,
+    isOwn: true,
+  });
 });
 
 test("leaves the usual range out of the URL", () => {
-  const usual = criteriaOf({}, TODAY);
-  expect(searchOf({ ...usual, schoolId: 2, isUnmarked: true }, TODAY)).toEqual({
+  expect(write({ ...usual, schoolId: 2, isUnmarked: true })).toEqual({
     schoolId: 2,
     isUnmarked: true,
   });
-  expect(searchOf({ ...usual, end: "2027-03-11" }, TODAY)).toEqual({
+  expect(write({ ...usual, end: "2027-03-11" })).toEqual({
     start: TODAY,
     end: "2027-03-11",
   });
 });
 
 test("asks for the day after the last one, because the list's end is exclusive", () => {
-  expect(inputOf({ start: TODAY, end: TODAY, ...everywhere })).toEqual({
+  expect(asked({ start: TODAY, end: TODAY, isOwn: true, page: 2 })).toEqual({
     start: TODAY,
     end: "2027-03-11",
+    isOwn: true,
+    page: 2,
+    pageSize: PAGE_SIZE,
   });
 });
 

@@ -3,7 +3,6 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
@@ -23,28 +22,19 @@ import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
-import {
-  askedOf,
-  criteriaOf,
-  everyoneUnpaid,
-  orders,
-  searchOf,
-  type UnpaidSearch,
-  unpaidCriteria,
-} from "./settling/unpaidSearch.ts";
+import { type UnpaidSearch, unpaid } from "./unpaidSearch.ts";
 
 const TITLE = "未払い";
-const field = fieldsOf(unpaidCriteria);
+const field = fieldsOf(unpaid.schema);
 
 /**
  * Everybody who owes, how much and since when. People with the right can enter payments here (rule
  * 10.4).
  */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
-  const navigate = useNavigate();
-  const criteria = criteriaOf(search);
+  const { areaId, enrollState } = unpaid.read(search);
   const mayAdd = useCan("CashFlow.Add");
-  const query = trpc.student.searchUnpaidStudents.useQuery(askedOf(search), {
+  const query = trpc.student.searchUnpaidStudents.useQuery(unpaid.asked(search), {
     placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<ReadonlyMap<number, UnpaidStudent>>(new Map());
@@ -70,11 +60,10 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
           </LinkButton>
         )
       }
-      criteria={criteria}
-      cleared={everyoneUnpaid}
-      schema={unpaidCriteria}
+      by={unpaid}
+      search={search}
       fields={<StudentKeywordField name={field.keyword} />}
-      used={[criteria.areaId, criteria.enrollState].filter((chosen) => chosen !== null).length}
+      used={[areaId, enrollState].filter((chosen) => chosen !== null).length}
       filters={
         <>
           <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
@@ -87,10 +76,17 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
               label: enrollStateName[value],
             }))}
           />
-          <SelectField name={field.order} label="並び順" options={orders} />
+          <SelectField
+            name={field.order}
+            label="並び順"
+            options={[
+              { value: "since", label: "未払いの長い順" },
+              { value: "amount", label: "金額の多い順" },
+              { value: "kana", label: "氏名順" },
+            ]}
+          />
         </>
       }
-      onSearch={(next) => navigate({ to: "/cashFlow", search: searchOf(next) })}
       query={query}
       unit="名"
       aside={({ unpaidTotal }) => (

@@ -1,11 +1,8 @@
 import { DifferenceKind, differenceKindName } from "@kenshu/domain/enumerations.ts";
 import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import * as z from "zod/mini";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -14,43 +11,36 @@ import { showError } from "#ui/messages.ts";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { ComparisonNote } from "./ComparisonNote.tsx";
 import { DifferenceTable } from "./DifferenceTable.tsx";
+import { type DifferenceSearch, differences } from "./differenceCriteria.ts";
 
-/** What the URL says; pages count from 0. */
-type DifferenceSearch = { kind?: DifferenceKind; page?: number };
-const kinds = Object.values(DifferenceKind);
-const criteria = z.object({ kind: z.nullable(z.literal(kinds)) });
-const field = fieldsOf(criteria);
+const field = fieldsOf(differences.schema);
 
 /** Milliseconds between two looks at a running comparison. */
 const LOOK_EVERY = 2000;
 
 /** The differences between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
-  const navigate = useNavigate();
-  const { kind, page = 0 } = search;
   const comparison = useComparison();
-  const query = trpc.heartfulDifference.getList.useQuery(
-    { kind, page, pageSize: PAGE_SIZE },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.heartfulDifference.getList.useQuery(differences.asked(search), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <SearchPage
       title="HMとの照合"
       action={<StartButton isRunning={isRunning(comparison.data)} />}
       note={<ComparisonNote query={comparison} />}
-      criteria={{ kind: kind ?? null }}
-      cleared={{ kind: null }}
-      schema={criteria}
+      by={differences}
+      search={search}
       fields={
         <SelectField
           name={field.kind}
           label="違い"
           nothing="すべて"
-          options={kinds.map((value) => ({ value, label: differenceKindName[value] }))}
+          options={Object.values(DifferenceKind).map((value) => ({
+            value,
+            label: differenceKindName[value],
+          }))}
         />
-      }
-      onSearch={({ kind }) =>
-        navigate({ to: "/accept/difference", search: { kind: kind ?? undefined } })
       }
       query={query}
       unit="件"

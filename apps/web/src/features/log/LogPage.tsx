@@ -1,12 +1,10 @@
 import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
-import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -18,14 +16,7 @@ import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./LogPage.module.css";
 import { LogTarget } from "./LogTarget.tsx";
-import {
-  categoryOptions,
-  criteriaOf,
-  generalCriteria,
-  inputOf,
-  searchOf,
-  targetCriteria,
-} from "./logCriteria.ts";
+import { categoryOptions, logCriteria, targetCriteria } from "./logCriteria.ts";
 import { hasTarget, type LogSearch } from "./logSearch.ts";
 import { partsAround } from "./partsAround.ts";
 
@@ -86,14 +77,11 @@ function Description({ row: { description, schedule } }: { row: LogRow }) {
 
 /** What happened in some days, or to one student or at one schedule, to read and to take along. */
 export function LogPage({ search }: { search: LogSearch }) {
-  const navigate = useNavigate();
-  const today = presentDay();
   const { page = 0, studentUserId, scheduleId } = search;
   const target = { studentUserId, scheduleId };
   const isOfTarget = hasTarget(search);
-  const criteria = criteriaOf(search, today);
-  const cleared = criteriaOf(target, today);
-  const input = inputOf(search, today);
+  const by = logCriteria(target, presentDay());
+  const input = by.input(search);
   const query = trpc.log.getList.useQuery(
     { ...input, page },
     { placeholderData: keepPreviousData },
@@ -102,11 +90,9 @@ export function LogPage({ search }: { search: LogSearch }) {
     <SearchPage
       title="ログ参照"
       subtitle={isOfTarget && <LogTarget {...target} />}
-      criteria={criteria}
-      cleared={cleared}
-      schema={isOfTarget ? targetCriteria : generalCriteria}
+      by={by}
+      search={search}
       fields={<DateField name={field.start} label="開始日" required={!isOfTarget} />}
-      used={countUsed(criteria, cleared, ["end", "category", "operator"])}
       filters={
         <>
           <DateField name={field.end} label="終了日" required={!isOfTarget} />
@@ -124,7 +110,6 @@ export function LogPage({ search }: { search: LogSearch }) {
           />
         </>
       }
-      onSearch={(next) => navigate({ to: "/log", search: searchOf(next, target, today) })}
       query={query}
       unit="件"
       aside={() => (

@@ -1,6 +1,6 @@
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
 import { expect, test } from "vitest";
-import { criteriaOf, generalCriteria, inputOf, searchOf, targetCriteria } from "./logCriteria.ts";
+import { generalCriteria, logCriteria, targetCriteria } from "./logCriteria.ts";
 import { logSearch } from "./logSearch.ts";
 
 speakJapanese();
@@ -8,10 +8,10 @@ const TODAY = "2027-03-10";
 const all = { operator: "", category: null };
 
 test("opens with 8 days, from 6 days ago to tomorrow, and leaves them out of the URL", () => {
-  const opening = criteriaOf({}, TODAY);
+  const { cleared: opening, write } = logCriteria({}, TODAY);
   expect(opening).toEqual({ start: "2027-03-04", end: "2027-03-11", ...all });
-  expect(searchOf(opening, {}, TODAY)).toEqual({});
-  expect(searchOf({ ...opening, end: TODAY, category: "予約" }, {}, TODAY)).toEqual({
+  expect(write(opening)).toEqual({});
+  expect(write({ ...opening, end: TODAY, category: "予約" })).toEqual({
     start: "2027-03-04",
     end: TODAY,
     category: "予約",
@@ -19,7 +19,7 @@ test("opens with 8 days, from 6 days ago to tomorrow, and leaves them out of the
 });
 
 test("an address with one day covers 8 from or up to it; one with too many or in no order makes no sense", () => {
-  const days = (search: object) => inputOf(logSearch.parse(search), TODAY);
+  const days = (search: object) => logCriteria({}, TODAY).input(logSearch.parse(search));
   expect(days({ start: "2027-03-01" })).toEqual({ start: "2027-03-01", end: "2027-03-08" });
   expect(days({ end: "2027-03-08" })).toEqual({ start: "2027-03-01", end: "2027-03-08" });
   const isSense = (search: object) => logSearch.safeParse(search).success;
@@ -31,11 +31,13 @@ test("an address with one day covers 8 from or up to it; one with too many or in
 });
 
 test("of a student or a schedule opens with all that is kept, and stays there", () => {
-  expect(criteriaOf({ scheduleId: 3 }, TODAY)).toEqual({ start: null, end: null, ...all });
-  expect(inputOf({ scheduleId: 3 }, TODAY)).toEqual({ scheduleId: 3 });
+  const ofSchedule = logCriteria({ scheduleId: 3 }, TODAY);
+  expect(ofSchedule.read({})).toEqual({ start: null, end: null, ...all });
+  expect(ofSchedule.input({})).toEqual({ scheduleId: 3 });
+  const ofStudent = logCriteria({ studentUserId: 7, scheduleId: undefined }, TODAY);
   const search = { studentUserId: 7, start: "2027-01-01", operator: "佐藤" };
-  expect(inputOf(search, TODAY)).toEqual(search);
-  expect(searchOf(criteriaOf(search, TODAY), search, TODAY)).toEqual(search);
+  expect(ofStudent.input(search)).toEqual(search);
+  expect(ofStudent.write(ofStudent.read(search))).toEqual(search);
 });
 
 test("takes up to 8 days in order; of a student or a schedule any", () => {

@@ -1,11 +1,9 @@
 import { genderName } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
-import * as z from "zod/mini";
+import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
-import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -15,30 +13,21 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 
-const criteria = z.object({ keyword, areaId: z.nullable(z.int()) });
-const field = fieldsOf(criteria);
-/** What the URL says; pages count from 0. */
-type NoAccountSearch = InAddress<z.infer<typeof criteria>> & { page?: number };
-
-const everyone: z.infer<typeof criteria> = { keyword: "", areaId: null };
+const field = fieldsOf(peopleInArea.schema);
 const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: "create" } });
 
 /** Students without an account: staff do everything for them (rule 9.6). */
-export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
-  const navigate = useNavigate();
-  const { keyword, areaId, page = 0 } = search;
+export function NoAccountStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.user.getNoAccountStudents.useQuery(
-    { keyword, areaId, page, pageSize: PAGE_SIZE },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.user.getNoAccountStudents.useQuery(peopleInArea.asked(search), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <SearchPage
       title="アカウントのない研修生"
       action={<LinkButton link={add}>追加する</LinkButton>}
-      criteria={criteriaIn(search, everyone)}
-      cleared={everyone}
-      schema={criteria}
+      by={peopleInArea}
+      search={search}
       fields={
         <TextField
           name={field.keyword}
@@ -47,7 +36,6 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
           autoComplete="off"
         />
       }
-      used={areaId === undefined ? 0 : 1}
       filters={
         <SelectField
           name={field.areaId}
@@ -56,7 +44,6 @@ export function NoAccountStudents({ search }: { search: NoAccountSearch }) {
           {...optionsOf(areas.data ?? noChoices)}
         />
       }
-      onSearch={(next) => navigate({ to: "/accept/noAccount", search: filtering(next) })}
       query={query}
       unit="名"
       empty={{

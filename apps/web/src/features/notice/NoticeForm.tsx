@@ -11,7 +11,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
-import { roleOptions } from "./noticeCriteria.ts";
+import { roleOptions } from "./roleOptions.ts";
 
 const field = fieldsOf(addNoticeInput);
 

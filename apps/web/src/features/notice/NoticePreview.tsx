@@ -7,7 +7,7 @@ import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import classes from "./NoticePreview.module.css";
-import { roleOptions } from "./noticeCriteria.ts";
+import { roleOptions } from "./roleOptions.ts";
 
 /** The notices on the home of a role. Which of them are unread depends on the reader. */
 export function NoticePreview({ onClose }: { onClose: () => void }) {

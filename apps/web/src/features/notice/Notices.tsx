@@ -1,13 +1,11 @@
 import { roleName } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
 import type { Notice } from "@kenshu/domain/notice/notice.schema.ts";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { countUsed, filtering } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
@@ -17,10 +15,10 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { NoticePreview } from "./NoticePreview.tsx";
-import { criteriaOf, everyNotice, noticeCriteria, roleOptions } from "./noticeCriteria.ts";
-import type { NoticeSearch } from "./noticeSearch.ts";
+import { type NoticeSearch, notices } from "./noticeCriteria.ts";
+import { roleOptions } from "./roleOptions.ts";
 
-const field = fieldsOf(noticeCriteria);
+const field = fieldsOf(notices.schema);
 const add = linkOptions({ to: "/info/$mode/{-$id}", params: { mode: "create" } });
 
 const columns: Column<Notice>[] = [
@@ -41,12 +39,9 @@ const columns: Column<Notice>[] = [
 /** All notices, and what each role sees of them. */
 export function Notices({ search }: { search: NoticeSearch }) {
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const navigate = useNavigate();
-  const criteria = criteriaOf(search);
-  const query = trpc.information.search.useQuery(
-    { ...filtering(criteria), page: search.page, pageSize: PAGE_SIZE },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.information.search.useQuery(notices.asked(search), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <SearchPage
@@ -59,9 +54,8 @@ export function Notices({ search }: { search: NoticeSearch }) {
             <LinkButton link={add}>追加する</LinkButton>
           </>
         }
-        criteria={criteria}
-        cleared={everyNotice}
-        schema={noticeCriteria}
+        by={notices}
+        search={search}
         fields={
           <TextField
             name={field.keyword}
@@ -70,9 +64,7 @@ export function Notices({ search }: { search: NoticeSearch }) {
             autoComplete="off"
           />
         }
-        used={countUsed(criteria, everyNotice, ["roles"])}
         filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
-        onSearch={(next) => navigate({ to: "/info", search: filtering(next) })}
         query={query}
         unit="件"
         empty={{

@@ -1,17 +1,7 @@
-import { roleName } from "@kenshu/domain/enumerations.ts";
 import { noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import * as z from "zod/mini";
-import { criteriaIn, keyword } from "#ui/criteria.ts";
-import { type NoticeSearch, role } from "./noticeSearch.ts";
+import { criteria, keyword } from "#ui/criteria.ts";
 
-export const roleOptions = noticeRoles.map((value) => ({ value, label: roleName[value] }));
-
-/** The URL of the list as form values. Without a role it shows the notices of all. */
-export const noticeCriteria = z.object({ keyword, roles: z.array(role) });
-type NoticeCriteria = z.infer<typeof noticeCriteria>;
-
-export const everyNotice: NoticeCriteria = { keyword: "", roles: [] };
-
-export function criteriaOf(search: NoticeSearch): NoticeCriteria {
-  return criteriaIn(search, everyNotice);
-}
+/** The list of notices; without a role it shows the notices of all. */
+export const notices = criteria({ keyword, roles: z.array(z.literal(noticeRoles)) });
+export type NoticeSearch = z.infer<typeof notices.address>;

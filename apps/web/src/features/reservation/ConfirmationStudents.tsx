@@ -4,7 +4,8 @@ import { trpc } from "#api/transport.ts";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
+import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
@@ -39,14 +40,16 @@ const columns: Column<StudentReservationsRow>[] = [
 
 /** The search for a student whose reservations to look at. */
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationConfirmationStudents.useQuery(askedOf(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchReservationConfirmationStudents.useQuery(
+    students.asked(search),
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
   return (
     <StudentSearch
       title="予約確認"
       search={search}
-      path="/reserve/future"
       query={query}
       columns={columns}
       filter={

@@ -3,7 +3,8 @@ import type { StudentHistoryRow } from "@kenshu/domain/student/student.schema.ts
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
+import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
@@ -33,14 +34,13 @@ const columns: Column<StudentHistoryRow>[] = [
 
 /** The search for a student whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationHistoryStudents.useQuery(askedOf(search), {
+  const query = trpc.student.searchReservationHistoryStudents.useQuery(students.asked(search), {
     placeholderData: keepPreviousData,
   });
   return (
     <StudentSearch
       title="予約履歴"
       search={search}
-      path="/reserve/history"
       query={query}
       columns={columns}
       note={

@@ -6,7 +6,7 @@ import { trpc } from "#api/transport.ts";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
 import { WeekPace } from "#parts/student/WeekPace.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 
@@ -44,14 +44,13 @@ const columns: Column<StudentToReserveForRow>[] = [
 
 /** The search for a student to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationStudents.useQuery(askedOf(search), {
+  const query = trpc.student.searchReservationStudents.useQuery(students.asked(search), {
     placeholderData: keepPreviousData,
   });
   return (
     <StudentSearch
       title="予約"
       search={search}
-      path="/reserve/add"
       query={query}
       columns={columns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}

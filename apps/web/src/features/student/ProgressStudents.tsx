@@ -8,7 +8,8 @@ import { DelayText } from "#parts/student/DelayText.tsx";
 import { ProgressRate } from "#parts/student/ProgressRate.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
+import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { noChoices, optionsOf } from "#ui/form/choices.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -50,7 +51,7 @@ const columns: Column<StudentProgressRow>[] = [
 /** The search for a student whose progress to look at. */
 export function ProgressStudents({ search }: { search: StudentSearchParams }) {
   const { data: areas = noChoices } = trpc.area.getAll.useQuery();
-  const asked = askedOf(search);
+  const asked = students.asked(search);
   const query = trpc.student.searchProgressStudents.useQuery(
     { ...asked, enrollState: asked.enrollState ?? ENROLL_STATE_ALL },
     { placeholderData: keepPreviousData },
@@ -59,7 +60,6 @@ export function ProgressStudents({ search }: { search: StudentSearchParams }) {
     <StudentSearch
       title="進捗"
       search={search}
-      path="/progress"
       note={<DelayLegend />}
       query={query}
       filter={

@@ -3,7 +3,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
+import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 
@@ -17,14 +18,13 @@ const columns: Column<StudentRow>[] = [
 
 /** The search for a student to look up. */
 export function Students({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchStudents.useQuery(askedOf(search), {
+  const query = trpc.student.searchStudents.useQuery(students.asked(search), {
     placeholderData: keepPreviousData,
   });
   return (
     <StudentSearch
       title="研修生照会"
       search={search}
-      path="/student"
       query={query}
       filter={
         <>

@@ -4,7 +4,8 @@ import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
-import { askedOf, type StudentSearchParams, studentField } from "#parts/student/studentCriteria.ts";
+import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
+import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -27,7 +28,7 @@ const passable = linkOptions({ to: "/export/passable" });
 
 /** The search for a student whose results to send to HM. */
 export function ExportStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchExportStudents.useQuery(askedOf(search), {
+  const query = trpc.student.searchExportStudents.useQuery(students.asked(search), {
     placeholderData: keepPreviousData,
   });
   return (
@@ -44,7 +45,6 @@ export function ExportStudents({ search }: { search: StudentSearchParams }) {
         </>
       }
       search={search}
-      path="/export"
       query={query}
       filter={<CheckField name={studentField.hasTestPassedProgress} label="試験合格・未連携" />}
       columns={columns}

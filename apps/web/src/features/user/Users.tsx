@@ -1,14 +1,12 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type { UserRow } from "@kenshu/domain/user/staff.schema.ts";
 import { IconHourglass } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
-import { countUsed } from "#ui/criteria.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -17,18 +15,9 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./Users.module.css";
-import {
-  criteriaOf,
-  EnabledFilter,
-  everybody,
-  searchOf,
-  type UserSearch,
-  userCriteria,
-} from "./userCriteria.ts";
+import { type UserSearch, userRoles, users } from "./userCriteria.ts";
 
-const field = fieldsOf(userCriteria);
-
-const roles = [Role.Guest, Role.Administrator, Role.Instructor, Role.Viewer] as const;
+const field = fieldsOf(users.schema);
 
 const columns: Column<UserRow>[] = [
   { key: "role", head: "権限", onPhone: "aside", cell: ({ roleName }) => roleName },
@@ -43,19 +32,15 @@ const columns: Column<UserRow>[] = [
 
 /** Staff, and people who signed up as staff and wait for a role (rule 15.13). */
 export function Users({ search }: { search: UserSearch }) {
-  const navigate = useNavigate();
-  const criteria = criteriaOf(search);
-  const query = trpc.user.search.useQuery(
-    { ...searchOf(criteria), page: search.page, pageSize: PAGE_SIZE },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.user.search.useQuery(users.asked(search), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <SearchPage
       title="利用者"
       action={<StaffSignUpAddress />}
-      criteria={criteria}
-      cleared={everybody}
-      schema={userCriteria}
+      by={users}
+      search={search}
       fields={
         <TextField
           name={field.keyword}
@@ -64,26 +49,24 @@ export function Users({ search }: { search: UserSearch }) {
           autoComplete="off"
         />
       }
-      used={countUsed(criteria, everybody, ["enabled", "roles"])}
       filters={
         <>
           <SelectField
-            name={field.enabled}
+            name={field.isEnabled}
             label="利用"
             nothing="すべて"
             options={[
-              { value: EnabledFilter.Enabled, label: "利用中" },
-              { value: EnabledFilter.Stopped, label: "停止中" },
+              { value: true, label: "利用中" },
+              { value: false, label: "停止中" },
             ]}
           />
           <ChoicesField
             name={field.roles}
             label="権限"
-            options={roles.map((value) => ({ value, label: roleName[value] }))}
+            options={userRoles.map((value) => ({ value, label: roleName[value] }))}
           />
         </>
       }
-      onSearch={(next) => navigate({ to: "/user", search: searchOf(next) })}
       query={query}
       unit="名"
     >

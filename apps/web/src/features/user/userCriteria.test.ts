@@ -1,17 +1,11 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { criteriaOf, EnabledFilter, everybody, searchOf } from "./userCriteria.ts";
+import { users } from "./userCriteria.ts";
 
 test("criteria and address say the same", () => {
-  expect(criteriaOf({})).toEqual(everybody);
-  expect(searchOf(everybody)).toEqual({});
+  expect(users.read({})).toEqual(users.cleared);
+  expect(users.write(users.cleared)).toEqual({});
   const search = { keyword: "高橋", isEnabled: false, roles: [Role.Guest, Role.Viewer] };
-  const criteria = {
-    keyword: "高橋",
-    enabled: EnabledFilter.Stopped,
-    roles: [Role.Guest, Role.Viewer],
-  };
-  expect(criteriaOf(search)).toEqual(criteria);
-  expect(searchOf(criteria)).toEqual(search);
-  expect(criteriaOf({ isEnabled: true }).enabled).toBe(EnabledFilter.Enabled);
+  expect(users.read(search)).toEqual(search);
+  expect(users.write(users.read(search))).toEqual(search);
 });

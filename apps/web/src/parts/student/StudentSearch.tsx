@@ -1,6 +1,6 @@
 import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -9,15 +9,8 @@ import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { PersonName } from "./PersonName.tsx";
 import { StudentKeywordField } from "./StudentKeywordField.tsx";
-import {
-  criteriaOf,
-  everyone,
-  filtersUsed,
-  paramsOf,
-  type StudentSearchParams,
-  studentCriteria,
-  studentField,
-} from "./studentCriteria.ts";
+import { type StudentSearchParams, students } from "./studentCriteria.ts";
+import { studentField } from "./studentField.ts";
 
 /** A paged search for a student. The staff's screens about one student begin with it. */
 export function StudentSearch<R extends StudentRow>({
@@ -25,7 +18,6 @@ export function StudentSearch<R extends StudentRow>({
   action,
   note,
   search,
-  path,
   query,
   filter,
   columns,
@@ -36,32 +28,20 @@ export function StudentSearch<R extends StudentRow>({
   /** A note to read before the list. */
   note?: ReactNode;
   search: StudentSearchParams;
-  /** The address of this screen. */
-  path:
-    | "/student"
-    | "/export"
-    | "/progress"
-    | "/reserve/add"
-    | "/reserve/future"
-    | "/reserve/history";
   query: ListQuery<{ rows: R[]; totalCount: number }>;
   /** The fields of this search alone. */
   filter?: ReactNode;
   columns: Column<R>[];
   link: (student: R) => LinkComponentProps;
 }) {
-  const navigate = useNavigate();
-  const criteria = criteriaOf(search);
   return (
     <SearchPage
       title={title}
       action={action}
       note={note}
-      criteria={criteria}
-      cleared={everyone}
-      schema={studentCriteria}
+      by={students}
+      search={search}
       fields={<StudentKeywordField name={studentField.keyword} />}
-      used={filtersUsed(criteria)}
       filters={
         <>
           <SelectField
@@ -76,7 +56,6 @@ export function StudentSearch<R extends StudentRow>({
           {filter}
         </>
       }
-      onSearch={(next) => navigate({ to: path, search: paramsOf(next) })}
       query={query}
       unit="名"
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}

@@ -1,17 +1,12 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
-import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import * as z from "zod/mini";
-import { criteriaIn, filtering, type InAddress, keyword } from "#ui/criteria.ts";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { criteria, id, keyword } from "#ui/criteria.ts";
 
-/**
- * The filters of a search for students. A null `enrollState` means everyone, a null `areaId`
- * everywhere.
- */
-export const studentCriteria = z.object({
+/** The filters of a search for students. */
+const { address, ...filters } = criteria({
   keyword,
   enrollState: z.nullable(z.enum(EnrollState)),
-  areaId: z.nullable(z.int()),
+  areaId: z.nullable(id),
   existsReservation: z.boolean(),
   hasEndedActivity: z.boolean(),
   isContinuousAbsence: z.boolean(),
@@ -19,54 +14,31 @@ export const studentCriteria = z.object({
   isPenaltyLeft: z.boolean(),
   hasTestPassedProgress: z.boolean(),
 });
-type StudentCriteria = z.infer<typeof studentCriteria>;
-type Filters = InAddress<StudentCriteria>;
 
-/** The URL of a search for students. Links from other screens have `search=true`. */
-export type StudentSearchParams = Omit<Filters, "enrollState"> & {
-  search?: boolean;
-  enrollState?: Filters["enrollState"] | typeof ENROLL_STATE_ALL;
-  /** From 0. */
-  page?: number;
-};
+/** The URL of a search for students (rule 18.3). Links from other screens have `search=true`. */
+export const studentAddress = z.extend(address, {
+  search: z.optional(z.boolean()),
+  enrollState: z.optional(z.literal([...Object.values(EnrollState), ENROLL_STATE_ALL])),
+});
+export type StudentSearchParams = z.infer<typeof studentAddress>;
 
-/** The names of the fields of every search for students. */
-export const studentField = fieldsOf(studentCriteria);
-
-export const everyone: StudentCriteria = {
-  keyword: "",
-  enrollState: null,
-  areaId: null,
-  existsReservation: false,
-  hasEndedActivity: false,
-  isContinuousAbsence: false,
-  isOverRecommendation: false,
-  isPenaltyLeft: false,
-  hasTestPassedProgress: false,
-};
+/** What each of these searches has in its URL. Every one adds its own filters. */
+export const inAll = { search: true, keyword: true, enrollState: true, page: true } as const;
 
 /** A page opened without a search shows the enrolled students (rule 18.4). */
-export function criteriaOf({
-  search,
-  enrollState,
-  ...filters
-}: StudentSearchParams): StudentCriteria {
+function read({ search, enrollState, ...others }: StudentSearchParams) {
   const state = enrollState ?? (search ? undefined : EnrollState.Enrolled);
-  const isOfAll = state === ENROLL_STATE_ALL;
-  return criteriaIn({ ...filters, enrollState: isOfAll ? undefined : state }, everyone);
+  return filters.read({ ...others, enrollState: state === ENROLL_STATE_ALL ? undefined : state });
 }
 
-/** How many criteria filter, without the keyword. */
-export function filtersUsed({ keyword: _, ...filters }: StudentCriteria): number {
-  return Object.keys(filtering(filters)).length;
-}
-
-/** The URL of a search. */
-export function paramsOf(criteria: StudentCriteria): StudentSearchParams {
-  return { search: true, ...filtering(criteria) };
-}
-
-/** The input of every search for students. Each leaves out the filters it does not know. */
-export function askedOf(params: StudentSearchParams) {
-  return { ...filtering(criteriaOf(params)), page: params.page ?? 0, pageSize: PAGE_SIZE };
-}
+export const students = {
+  ...filters,
+  read,
+  write: (values: ReturnType<typeof read>): StudentSearchParams => ({
+    search: true,
+    ...filters.write(values),
+  }),
+  /** The input of every search for students. Each leaves out the filters it does not know. */
+  asked: (params: StudentSearchParams) =>
+    filters.asked({ ...filters.write(read(params)), page: params.page }),
+};

@@ -6,13 +6,13 @@ import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 const NOT_CHOSEN = "選択してください";
 
-export type Option<T extends string | number> = { value: T; label: string };
+export type Option<T extends string | number | boolean> = { value: T; label: string };
 
 /**
  * One of several options. The form holds the option's value or null. It is the browser's own list:
  * familiar on phones, and searchable by typing.
  */
-export function SelectField<T extends string | number>({
+export function SelectField<T extends string | number | boolean>({
   name,
   label,
   options,

@@ -1,9 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { studentSearch } from "#routes/-studentSearch.ts";
-import { id } from "#ui/criteria.ts";
+import { unpaidSearch } from "#features/cashFlow/unpaidSearch.ts";
 import { noChoices } from "#ui/form/choices.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -18,12 +15,7 @@ const UnpaidStudents = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/cashFlow/")({
-  validateSearch: typedSearch(
-    z.extend(studentSearch, {
-      areaId: z.optional(id),
-      order: z.optional(z.enum(unpaidOrders)),
-    }),
-  ),
+  validateSearch: typedSearch(unpaidSearch),
   loader: async ({ context: { api, user } }) => {
     if (user.role === Role.Student) {
       await OwnSettlement.preload?.();

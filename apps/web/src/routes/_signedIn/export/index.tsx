@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ExportStudents } from "#features/studentExport/ExportStudents.tsx";
-import { studentSearch } from "#routes/-studentSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/export/")({
-  validateSearch: typedSearch(
-    z.extend(studentSearch, { hasTestPassedProgress: z.optional(z.boolean()) }),
-  ),
+  validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, hasTestPassedProgress: true })),
   component: () => <ExportStudents search={Route.useSearch()} />,
 });

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { studentSearch } from "#routes/-studentSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
@@ -19,11 +19,7 @@ const ProgressStudents = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/progress/")({
-  validateSearch: typedSearch(
-    z.extend(studentSearch, {
-      areaId: z.optional(z.int().check(z.positive())),
-    }),
-  ),
+  validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, areaId: true })),
   loader: async ({ context: { user } }) => {
     if (user.role === Role.Student) {
       await Promise.all([OwnProgress.preload?.(), AttendanceTrend.preload?.()]);

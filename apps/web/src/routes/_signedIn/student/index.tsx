@@ -1,14 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { Students } from "#features/student/Students.tsx";
-import { studentSearch } from "#routes/-studentSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
-
-const filter = z.optional(z.boolean());
 
 export const Route = createFileRoute("/_signedIn/student/")({
   validateSearch: typedSearch(
-    z.extend(studentSearch, { isOverRecommendation: filter, isPenaltyLeft: filter }),
+    z.pick(studentAddress, { ...inAll, isOverRecommendation: true, isPenaltyLeft: true }),
   ),
   component: () => <Students search={Route.useSearch()} />,
 });

@@ -1,17 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { ActivityStudents } from "#features/activity/ActivityStudents.tsx";
-import { pageInAddress } from "#ui/criteria.ts";
+import { peopleInArea } from "#parts/student/areaCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute("/_signedIn/accept/activity/")({
-  validateSearch: typedSearch(
-    z.object({
-      keyword: z.optional(z.string()),
-      areaId: z.optional(z.int()),
-      page: pageInAddress,
-    }),
-  ),
+  validateSearch: typedSearch(peopleInArea.address),
   loader: ({ context }) => void context.api.area.getAll.prefetch(),
   component: () => <ActivityStudents search={Route.useSearch()} />,
 });

@@ -3,8 +3,8 @@ import { createFileRoute, lazyRouteComponent, redirect } from "@tanstack/react-r
 import * as z from "zod/mini";
 import { rememberedSlots } from "#features/reservation/slots/rememberedSlots.ts";
 import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
-import { studentSearch } from "#routes/-studentSearch.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -22,7 +22,7 @@ const ReservationStudents = lazyRouteComponent(
 const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
-  validateSearch: typedSearch(z.extend(studentSearch, slotSearch.shape)),
+  validateSearch: typedSearch(z.extend(z.pick(studentAddress, inAll), slotSearch.shape)),
   loaderDeps: ({ search }) => ({
     schoolId: search.schoolId,
     date: search.date,

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { studentSearch } from "#routes/-studentSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
@@ -16,10 +16,7 @@ const ConfirmationStudents = lazyRouteComponent(
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
   validateSearch: typedSearch(
-    z.extend(studentSearch, {
-      existsReservation: z.optional(z.boolean()),
-      hasEndedActivity: z.optional(z.boolean()),
-    }),
+    z.pick(studentAddress, { ...inAll, existsReservation: true, hasEndedActivity: true }),
   ),
   loader: ({ context: { api, user } }) =>
     user.role === Role.Student

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { studentSearch } from "#routes/-studentSearch.ts";
+import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 // Each role loads only its own screen.
@@ -15,9 +15,7 @@ const HistoryStudents = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
-  validateSearch: typedSearch(
-    z.extend(studentSearch, { isContinuousAbsence: z.optional(z.boolean()) }),
-  ),
+  validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, isContinuousAbsence: true })),
   loader: ({ context: { user } }) =>
     user.role === Role.Student ? StudentHistory.preload?.() : HistoryStudents.preload?.(),
   component: ReserveHistory,
