@@ -1,22 +1,11 @@
 import type { PlainDate, PlainTime } from "@kenshu/domain/time.ts";
 import { useId } from "react";
-import { now, today } from "#api/clock.ts";
 import type { CalendarState } from "./CalendarState.ts";
 import classes from "./DayGrid.module.css";
 import { HalfHourLink } from "./HalfHourLink.tsx";
-import {
-  halfHoursOf,
-  type Minutes,
-  minutesOf,
-  openingOf,
-  rangeOf,
-  share,
-  shownHours,
-  timeOf,
-} from "./layout.ts";
-import { ScheduleLink } from "./ScheduleLink.tsx";
+import { halfHoursOf, rangeOf, timeOf } from "./layout.ts";
 import type { Schedule } from "./schedule.ts";
-import { useFrame } from "./useFrame.ts";
+import { type Hours, NowLine, PlacedSchedules, TimeGrid } from "./TimeGrid.tsx";
 
 type Room = { id: number; name: string; displayColor: string };
 
@@ -32,46 +21,43 @@ export function DayGrid({
   rooms: Room[];
   schedules: Schedule[];
   state: CalendarState;
-  /** The time at which it opens; by default the first schedule. */
   opensAt: PlainTime | undefined;
 }) {
-  const ranges = schedules.map((schedule) => rangeOf(date, schedule));
-  const shown = shownHours(ranges);
-  const opening = openingOf(ranges, shown, opensAt);
-  const frame = useFrame<HTMLElement>({
-    shown: `${state.schoolId} ${date}`,
-    opensAt: share({ from: opening, until: opening }, shown).start,
-    hours: "right",
-  });
-  const halfHours = halfHoursOf(shown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
-    <section ref={frame} className={classes.frame} aria-label="日のカレンダー" tabIndex={0}>
-      <div
-        className={classes.grid}
-        style={{ minWidth: `calc(var(--room) + ${halfHours.length} * var(--half-hour))` }}
-      >
-        <div className={classes.axis} aria-hidden>
-          <div className={classes.corner} />
-          <div className={classes.halfHours} data-hours>
-            {halfHours.map((minutes) => (
-              <span key={minutes} className={classes.hour}>
-                {minutes % 60 === 0 && timeOf(minutes)}
-              </span>
-            ))}
+    <TimeGrid
+      label="日のカレンダー"
+      about={`${state.schoolId} ${date}`}
+      run="right"
+      ranges={schedules.map((schedule) => rangeOf(date, schedule))}
+      opensAt={opensAt}
+      className={classes.grid}
+    >
+      {(hours) => (
+        <>
+          <div className={classes.axis} aria-hidden>
+            <div className={classes.corner} />
+            <div className={classes.halfHours} data-hours>
+              {halfHoursOf(hours.shown).map((minutes) => (
+                <span key={minutes} className={classes.hour}>
+                  {minutes % 60 === 0 && timeOf(minutes)}
+                </span>
+              ))}
+            </div>
           </div>
-        </div>
-        {rooms.map((room) => (
-          <RoomRow
-            key={room.id}
-            room={room}
-            schedules={schedules.filter(({ roomId }) => roomId === room.id)}
-            {...{ date, shown, state }}
-          />
-        ))}
-        {date === today() && <NowLine date={date} shown={shown} />}
-      </div>
-    </section>
+          {rooms.map((room) => (
+            <RoomRow
+              key={room.id}
+              room={room}
+              schedules={schedules.filter(({ roomId }) => roomId === room.id)}
+              {...{ date, hours, state }}
+            />
+          ))}
+          <div className={classes.nowTrack} aria-hidden>
+            <NowLine date={date} hours={hours} />
+          </div>
+        </>
+      )}
+    </TimeGrid>
   );
 }
 
@@ -79,13 +65,13 @@ function RoomRow({
   room,
   schedules,
   date,
-  shown,
+  hours,
   state,
 }: {
   room: Room;
   schedules: Schedule[];
   date: PlainDate;
-  shown: Minutes;
+  hours: Hours;
   state: CalendarState;
 }) {
   const headingId = useId();
@@ -100,37 +86,16 @@ function RoomRow({
       </h3>
       <div className={classes.body}>
         <div className={classes.halfHours}>
-          {halfHoursOf(shown).map((minutes) => (
+          {halfHoursOf(hours.shown).map((minutes) => (
             <HalfHourLink key={minutes} roomId={room.id} {...{ date, minutes, state }} />
           ))}
         </div>
-        <ol className={`plainList ${classes.schedules}`}>
-          {schedules.map((schedule) => {
-            const { start, length } = share(rangeOf(date, schedule), shown);
-            return (
-              <li key={schedule.id}>
-                <ScheduleLink
-                  schedule={schedule}
-                  about={schedule.instructor}
-                  state={state}
-                  place={{ left: `${start}%`, width: `${length}%`, top: 0, height: "100%" }}
-                />
-              </li>
-            );
-          })}
-        </ol>
+        <PlacedSchedules
+          {...{ date, schedules, hours, state }}
+          about={({ instructor }) => ({ about: instructor })}
+          across={() => ({ top: 0, height: "100%" })}
+        />
       </div>
     </section>
-  );
-}
-
-function NowLine({ date, shown }: { date: PlainDate; shown: Minutes }) {
-  const minutes = minutesOf(date, now());
-  if (minutes < shown.from || minutes > shown.until) return null;
-  const { start } = share({ from: minutes, until: minutes }, shown);
-  return (
-    <div className={classes.nowTrack} aria-hidden>
-      <div className={classes.now} style={{ left: `${start}%` }} />
-    </div>
   );
 }

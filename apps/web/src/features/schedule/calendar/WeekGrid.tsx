@@ -1,25 +1,14 @@
 import { type PlainDate, type PlainTime, tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, useId } from "react";
-import { now, today } from "#api/clock.ts";
+import { useId } from "react";
+import { today } from "#api/clock.ts";
 import { DateText } from "#ui/DateText.tsx";
 import type { CalendarState } from "./CalendarState.ts";
 import { HalfHourLink } from "./HalfHourLink.tsx";
-import {
-  halfHoursOf,
-  lanesOf,
-  type Minutes,
-  minutesOf,
-  openingOf,
-  rangeOf,
-  share,
-  shownHours,
-  timeOf,
-} from "./layout.ts";
-import { ScheduleLink } from "./ScheduleLink.tsx";
+import { halfHoursOf, lanesOf, type Minutes, rangeOf, timeOf } from "./layout.ts";
 import type { Schedule } from "./schedule.ts";
 import { shortRoomNames } from "./shortRoomNames.ts";
-import { useFrame } from "./useFrame.ts";
+import { type Hours, NowLine, PlacedSchedules, TimeGrid } from "./TimeGrid.tsx";
 import classes from "./WeekGrid.module.css";
 
 /** With less width than this, `10:00` and 待ち2名 would wrap. */
@@ -40,7 +29,6 @@ export function WeekGrid({
   rooms: { id: number; name: string }[];
   schedules: Schedule[];
   state: CalendarState;
-  /** The time at which it opens; by default the first schedule. */
   opensAt: PlainTime | undefined;
 }) {
   const columns = days.map((date) => {
@@ -50,33 +38,27 @@ export function WeekGrid({
     return { date, own, lanes, width: Math.max(DAY_WIDTH, most * LANE_WIDTH) };
   });
   const ranges = columns.flatMap(({ date, own }) => own.map((schedule) => rangeOf(date, schedule)));
-  const shown = shownHours(ranges);
-  const opening = openingOf(ranges, shown, opensAt);
-  const frame = useFrame<HTMLElement>({
-    shown: `${state.schoolId} ${days[0]}`,
-    opensAt: share({ from: opening, until: opening }, shown).start,
-    hours: "down",
-  });
   const shortNames = shortRoomNames(rooms);
   const tracks = columns.map(({ width }) => `minmax(${width}px, 1fr)`).join(" ");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the calendar by focusing its frame
-    <section ref={frame} className={classes.frame} aria-label="週のカレンダー" tabIndex={0}>
-      <div
-        className={classes.grid}
-        style={
-          {
-            gridTemplateColumns: `56px ${tracks}`,
-            "--half-hours": halfHoursOf(shown).length,
-          } as CSSProperties
-        }
-      >
-        <HourAxis shown={shown} />
-        {columns.map(({ date, own, lanes }) => (
-          <DayColumn key={date} {...{ date, own, lanes, shown, shortNames, state }} />
-        ))}
-      </div>
-    </section>
+    <TimeGrid
+      label="週のカレンダー"
+      about={`${state.schoolId} ${days[0]}`}
+      run="down"
+      ranges={ranges}
+      opensAt={opensAt}
+      className={classes.grid}
+      style={{ gridTemplateColumns: `56px ${tracks}` }}
+    >
+      {(hours) => (
+        <>
+          <HourAxis shown={hours.shown} />
+          {columns.map(({ date, own, lanes }) => (
+            <DayColumn key={date} {...{ date, own, lanes, hours, shortNames, state }} />
+          ))}
+        </>
+      )}
+    </TimeGrid>
   );
 }
 
@@ -99,14 +81,14 @@ function DayColumn({
   date,
   own,
   lanes,
-  shown,
+  hours,
   shortNames,
   state,
 }: {
   date: PlainDate;
   own: Schedule[];
   lanes: ReturnType<typeof lanesOf>;
-  shown: Minutes;
+  hours: Hours;
   shortNames: Map<number, string>;
   state: CalendarState;
 }) {
@@ -129,40 +111,22 @@ function DayColumn({
         </Link>
       </h3>
       <div className={classes.body}>
-        {halfHoursOf(shown).map((minutes) => (
+        {halfHoursOf(hours.shown).map((minutes) => (
           <HalfHourLink key={minutes} {...{ date, minutes, state }} />
         ))}
-        <ol className={`plainList ${classes.schedules}`}>
-          {own.map((schedule) => {
-            const { start, length } = share(rangeOf(date, schedule), shown);
-            const { lane, lanes: count } = lanes.get(schedule.id) ?? { lane: 0, lanes: 1 };
-            return (
-              <li key={schedule.id}>
-                <ScheduleLink
-                  schedule={schedule}
-                  about={schedule.roomName}
-                  aboutShort={shortNames.get(schedule.roomId)}
-                  state={state}
-                  place={{
-                    top: `${start}%`,
-                    height: `${length}%`,
-                    left: `${(lane / count) * 100}%`,
-                    width: `${100 / count}%`,
-                  }}
-                />
-              </li>
-            );
+        <PlacedSchedules
+          {...{ date, schedules: own, hours, state }}
+          about={({ roomId, roomName }) => ({
+            about: roomName,
+            aboutShort: shortNames.get(roomId),
           })}
-        </ol>
-        {isToday && <NowLine date={date} shown={shown} />}
+          across={({ id }) => {
+            const { lane, lanes: count } = lanes.get(id) ?? { lane: 0, lanes: 1 };
+            return { left: `${(lane / count) * 100}%`, width: `${100 / count}%` };
+          }}
+        />
+        <NowLine date={date} hours={hours} />
       </div>
     </section>
   );
-}
-
-function NowLine({ date, shown }: { date: PlainDate; shown: Minutes }) {
-  const minutes = minutesOf(date, now());
-  if (minutes < shown.from || minutes > shown.until) return null;
-  const { start } = share({ from: minutes, until: minutes }, shown);
-  return <div className={classes.now} style={{ top: `${start}%` }} aria-hidden />;
 }
