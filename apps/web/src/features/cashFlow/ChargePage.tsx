@@ -11,8 +11,6 @@ import { useState } from "react";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
-import { ChooseAll } from "#ui/ChooseAll.tsx";
-import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -22,6 +20,7 @@ import { Loaded } from "#ui/Loaded.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
+import { useChosen } from "#ui/useChosen.tsx";
 import classes from "./ChargePage.module.css";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 
@@ -90,16 +89,9 @@ function TakersOf({ trainingId }: { trainingId: number }) {
 
 function Takers({ rows, totalCount }: { rows: readonly Taker[]; totalCount: number }) {
   const [amount, setAmount] = useState<number | string | null>(null);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const { has, column, all, clear } = useChosen<Taker>(({ id }) => id);
   const charged = amountSchema.safeParse(amount);
-  const chosen = rows.filter(({ id }) => ticked.has(id));
-  const choose = ({ id }: Taker, isChosen: boolean) =>
-    setTicked((before) => {
-      const next = new Set(before);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const chosen = rows.filter(has);
   return (
     <>
       <div className={classes.amount}>
@@ -120,21 +112,13 @@ function Takers({ rows, totalCount }: { rows: readonly Taker[]; totalCount: numb
         />
       </div>
       <p className="flush">{countText({ total: totalCount, pageSize: LIST_MAX }, "名")}</p>
-      <ChooseAll
-        chosenCount={chosen.length}
-        count={rows.length}
-        onChange={(isChosen) => setTicked(new Set(isChosen ? rows.map(({ id }) => id) : []))}
-      />
+      {all(rows)}
       <DataTable
         label="受けている研修生"
         rows={rows}
         rowKey={({ id }) => id}
         header={{ head: "氏名", cell: (student) => <PersonName person={student} among={rows} /> }}
-        columns={[
-          chosenColumn(({ id }) => ticked.has(id), choose),
-          ...columns,
-          sameColumn(charged.data),
-        ]}
+        columns={[column(), ...columns, sameColumn(charged.data)]}
       />
       {chosen.length === 0 && <p className="dim">請求する研修生を選択してください。</p>}
       {chosen.length > 0 && (
@@ -148,7 +132,7 @@ function Takers({ rows, totalCount }: { rows: readonly Taker[]; totalCount: numb
           missing={charged.success ? undefined : "金額を入力してください"}
           onDone={() => {
             setAmount(null);
-            setTicked(new Set());
+            clear();
           }}
         />
       )}

@@ -3,15 +3,12 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
-import { ChooseAll } from "#ui/ChooseAll.tsx";
-import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
@@ -20,6 +17,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
+import { useChosen } from "#ui/useChosen.tsx";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
 import { type UnpaidSearch, unpaid } from "./unpaidSearch.ts";
@@ -37,15 +35,8 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   const query = trpc.student.searchUnpaidStudents.useQuery(unpaid.asked(search), {
     placeholderData: keepPreviousData,
   });
-  const [chosen, setChosen] = useState<ReadonlyMap<number, UnpaidStudent>>(new Map());
-  const choose = (student: UnpaidStudent, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      if (isChosen) next.set(student.id, student);
-      else next.delete(student.id);
-      return next;
-    });
-  const toPay = [...chosen.values()].map((student) => ({
+  const { chosen, column, all, clear } = useChosen<UnpaidStudent>(({ id }) => id);
+  const toPay = chosen.map((student) => ({
     student,
     amount: student.unpaidAmount,
     totalAmount: -student.unpaidAmount,
@@ -101,15 +92,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
     >
       {({ rows }) => (
         <>
-          {mayAdd && rows.length > 0 && (
-            <ChooseAll
-              chosenCount={rows.filter(({ id }) => chosen.has(id)).length}
-              count={rows.length}
-              onChange={(isChosen) => {
-                for (const student of rows) choose(student, isChosen);
-              }}
-            />
-          )}
+          {mayAdd && rows.length > 0 && all(rows)}
           <DataTable
             label={TITLE}
             rows={rows}
@@ -119,11 +102,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
               cell: (student) => <PersonName person={student} among={rows} />,
               width: "15em",
             }}
-            columns={
-              mayAdd
-                ? [chosenColumn(({ id }) => chosen.has(id), choose), ...columns, paymentColumn]
-                : columns
-            }
+            columns={mayAdd ? [column(), ...columns, paymentColumn] : columns}
             link={({ id }) => ({
               to: "/progress/detail/$id",
               params: { id },
@@ -131,11 +110,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
             })}
           />
           {toPay.length > 0 && (
-            <ChosenBar
-              type={CashFlowType.Payment}
-              entries={toPay}
-              onDone={() => setChosen(new Map())}
-            />
+            <ChosenBar type={CashFlowType.Payment} entries={toPay} onDone={clear} />
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { namesApart } from "@kenshu/domain/sameName.ts";
 import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.schema.ts";
-import { Button, Checkbox, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
@@ -10,7 +10,6 @@ import { PersonName } from "#parts/student/PersonName.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { announce } from "#ui/announcements.ts";
-import { chosenColumn } from "#ui/chosenColumn.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -18,6 +17,7 @@ import { Loaded } from "#ui/Loaded.tsx";
 import { dismissMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
+import { useChosen } from "#ui/useChosen.tsx";
 import { failuresIn } from "./form/failuresIn.ts";
 import { withoutEmployee } from "./NoEmployee.tsx";
 import classes from "./PassableStudents.module.css";
@@ -56,7 +56,7 @@ export function PassableStudents() {
 }
 
 function Entries({ entries }: { entries: readonly PassableEntry[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { has, choose, column, all } = useChosen<PassableEntry>(({ entryId }) => entryId);
   const [sendings, setSendings] = useState<ReadonlyMap<number, Sending>>(new Map());
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -65,18 +65,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   const names = namesApart(entries);
   const isSent = ({ entryId }: PassableEntry) => sendings.get(entryId)?.state === "sent";
   const open = entries.filter((entry) => !isSent(entry));
-  const toSend = open.filter(({ entryId }) => chosen.has(entryId));
-
-  function choose(ids: readonly number[], isChosen: boolean): void {
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const id of ids) {
-        if (isChosen) next.add(id);
-        else next.delete(id);
-      }
-      return next;
-    });
-  }
+  const toSend = open.filter(has);
 
   function tell(entryId: number, sending: Sending): void {
     setSendings((before) => new Map(before).set(entryId, sending));
@@ -86,7 +75,8 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
     setIsAsking(false);
     setIsSending(true);
     let sentCount = 0;
-    for (const { studentUserId, entryId, categories } of toSend) {
+    for (const entry of toSend) {
+      const { studentUserId, entryId, categories } = entry;
       tell(entryId, { state: "underWay" });
       try {
         await send.mutateAsync({
@@ -103,7 +93,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         });
         sentCount++;
         tell(entryId, { state: "sent" });
-        choose([entryId], false);
+        choose([entry], false);
       } catch (error) {
         if (callFailure(error) === null) throw error;
         tell(entryId, { state: "failed", reason: reasonOf(error) });
@@ -123,11 +113,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   }
 
   const columns: Column<PassableEntry>[] = [
-    chosenColumn(
-      (entry) => isSent(entry) || chosen.has(entry.entryId),
-      ({ entryId }, isChosen) => choose([entryId], isChosen),
-      (entry) => isSending || isSent(entry),
-    ),
+    column({ isDone: isSent, isClosed: isSending }),
     {
       key: "categories",
       head: "合格にする研修",
@@ -157,19 +143,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
       <p>
         研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送信する場合は、研修生ごとの画面から送信してください。
       </p>
-      <Checkbox
-        className={classes.all}
-        label="すべて選択"
-        disabled={isSending || open.length === 0}
-        checked={open.length > 0 && toSend.length === open.length}
-        indeterminate={toSend.length > 0 && toSend.length < open.length}
-        onChange={({ currentTarget }) =>
-          choose(
-            open.map(({ entryId }) => entryId),
-            currentTarget.checked,
-          )
-        }
-      />
+      {all(open, { isClosed: isSending, className: classes.all })}
       <DataTable
         label={TITLE}
         rows={entries}
