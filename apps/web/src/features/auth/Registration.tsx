@@ -1,5 +1,4 @@
 import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import {
   addStudentProfileInput,
   addUserProfileInput,
@@ -7,20 +6,14 @@ import {
 import { Button } from "@mantine/core";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { optionsOf } from "#ui/form/choices.ts";
+import { AreaField, GoalField, NameFields } from "#parts/user/PersonFields.tsx";
 import { Form } from "#ui/form/Form.tsx";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { KanaField } from "#ui/form/KanaField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
-
-const field = fieldsOf(addUserProfileInput);
 
 /**
  * Completes a registration: the person's data, and for students the place of training (rule 2.2).
@@ -55,12 +48,11 @@ export function Registration() {
   return (
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className="stack">
-        <TextField name={field.name} label="氏名" required autoComplete="name" />
-        <KanaField name={field.nameKana} />
+        <NameFields isOwn />
         {isStudent && (
           <>
-            <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
-            <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+            <AreaField areas={areas} />
+            <GoalField />
           </>
         )}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

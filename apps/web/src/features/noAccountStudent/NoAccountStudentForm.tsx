@@ -1,4 +1,3 @@
-import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
 import {
   addNoAccountStudentInput,
   type noAccountStudent,
@@ -6,18 +5,13 @@ import {
 } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
-import { type Choices, optionsOf } from "#ui/form/choices.ts";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { KanaField } from "#ui/form/KanaField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
+import { AreaField, GenderField, NameFields } from "#parts/user/PersonFields.tsx";
+import type { Choices } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import classes from "./NoAccountStudentForm.module.css";
-
-const field = fieldsOf(addNoAccountStudentInput);
 
 type NoAccountStudent = z.infer<typeof noAccountStudent>;
 
@@ -55,15 +49,9 @@ export function NoAccountStudentForm({
         action={student && <NextSteps userId={student.userId} />}
       >
         <div className={classes.fields}>
-          <TextField name={field.name} label="氏名" required autoComplete="off" />
-          <KanaField name={field.nameKana} />
-          <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
-          <SelectField
-            name={field.gender}
-            label="性別"
-            required
-            options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
-          />
+          <NameFields />
+          <AreaField areas={areas} />
+          <GenderField />
         </div>
       </NamedRowForm>
       {student && <AccountLink userId={student.userId} />}

@@ -1,5 +1,3 @@
-import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
-import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import {
   updateStudentProfileInput,
   updateUserProfileInput,
@@ -9,15 +7,13 @@ import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { AreaField, GoalField, genderOptions, NameFields } from "#parts/user/PersonFields.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
-import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import type { Choices } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { KanaField } from "#ui/form/KanaField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
@@ -57,18 +53,12 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
             メールアドレスを変更
           </LinkButton>
         </div>
-        <TextField name={field.name} label="氏名" required autoComplete="name" />
-        <KanaField name={field.nameKana} />
+        <NameFields isOwn />
         {isStudents && (
           <>
-            <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
-            <ChoiceField
-              name={field.gender}
-              label="性別"
-              required
-              options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
-            />
-            <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+            <AreaField areas={areas} />
+            <ChoiceField name={field.gender} label="性別" required options={genderOptions} />
+            <GoalField />
           </>
         )}
         <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />

@@ -1,5 +1,3 @@
-import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
-import { GOAL_MAX } from "@kenshu/domain/limits.ts";
 import {
   type studentUpdateTarget,
   updateStudentInput,
@@ -8,14 +6,12 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { AreaField, GenderField, GoalField, NameFields } from "#parts/user/PersonFields.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
-import { type Choices, optionsOf } from "#ui/form/choices.ts";
+import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { KanaField } from "#ui/form/KanaField.tsx";
-import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
@@ -52,17 +48,11 @@ export function StudentEdit({
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
         back={back}
       >
-        <TextField name={field.name} label="氏名" required autoComplete="off" />
-        <KanaField name={field.nameKana} />
-        <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
-        <SelectField
-          name={field.gender}
-          label="性別"
-          required
-          options={Object.values(Gender).map((value) => ({ value, label: genderName[value] }))}
-        />
+        <NameFields />
+        <AreaField areas={areas} />
+        <GenderField />
         <DateField name={field.birthday} label="生年月日" max={today()} />
-        <TextField name={field.goal} label="目標" most={GOAL_MAX} rows={2} autoComplete="off" />
+        <GoalField />
         <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
       </DetailForm>
     </>

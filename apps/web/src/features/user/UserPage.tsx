@@ -13,15 +13,14 @@ import { errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
+import { NameFields } from "#parts/user/PersonFields.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { askUntilSo } from "#ui/askUntilSo.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { KanaField } from "#ui/form/KanaField.tsx";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { TextField } from "#ui/form/TextField.tsx";
 import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -116,8 +115,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       back={back}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
-      <TextField name={field.name} label="氏名" required autoComplete="off" />
-      <KanaField name={field.nameKana} />
+      <NameFields />
       {isOwn ? (
         <ReadOnlyField
           label="権限"
