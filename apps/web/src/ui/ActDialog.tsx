@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, Text } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
@@ -102,14 +102,14 @@ export function ActDialog({
   const otherWay = refusal === null ? null : wayOn?.(refusal);
   return (
     <Dialog title={title} width={width} onClose={close} focusAfter={focusAfter}>
-      <Stack gap={24}>
+      <div className={classes.parts}>
         {!over && (
-          <Stack gap={12}>
-            <Text component="p" fw={700} m={0} aria-live="polite">
+          <div className="stack gap12">
+            <p className="bold flush" aria-live="polite">
               {question}
-            </Text>
+            </p>
             {children}
-          </Stack>
+          </div>
         )}
         <div className={classes.footer}>
           <div role="alert">
@@ -150,7 +150,7 @@ export function ActDialog({
               ))}
           </div>
         </div>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

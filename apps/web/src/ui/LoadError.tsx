@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./LoadError.module.css";
 
@@ -18,7 +18,7 @@ export function LoadError({
         <IconAlertTriangle size={24} aria-hidden />
         {message}
       </p>
-      <Group gap={8}>
+      <div className="acts">
         {onBack && (
           <Button variant="default" onClick={onBack}>
             戻る
@@ -27,7 +27,7 @@ export function LoadError({
         <Button variant="outline" onClick={onReload}>
           再読み込みする
         </Button>
-      </Group>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Pagination } from "@mantine/core";
+import { Pagination } from "@mantine/core";
 import type { RefObject } from "react";
 import { useIsPhone } from "./windows.ts";
 
@@ -27,7 +27,7 @@ export function Pages({
   const isPhone = useIsPhone();
   if (pages < 2) return null;
   return (
-    <Box component="nav" aria-label="ページ" mt={16}>
+    <nav aria-label="ページ" style={{ marginTop: 16 }}>
       <Pagination
         total={pages}
         value={page + 1}
@@ -40,6 +40,6 @@ export function Pages({
         getItemProps={(number) => ({ "aria-label": `${number}ページ` })}
         getControlProps={(arrow) => ({ "aria-label": arrows[arrow] })}
       />
-    </Box>
+    </nav>
   );
 }

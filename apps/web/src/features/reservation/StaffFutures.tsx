@@ -1,5 +1,5 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -99,7 +99,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                       head: "操作",
                       onPhone: "foot" as const,
                       cell: (reservation: Reservation) => (
-                        <Group gap={4} wrap="nowrap">
+                        <div className="line gap4">
                           {reservation.can.change && (
                             <LinkButton
                               variant="default"
@@ -132,7 +132,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                               onAct={() => setAsked({ act: "force", reservation })}
                             />
                           )}
-                        </Group>
+                        </div>
                       ),
                     },
                   ]

@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
@@ -26,7 +25,7 @@ export function AccountActs({ student }: { student: Student }) {
   const update = trpc.student.updateIsEnabled.useMutation({ meta: { blocks: true } });
   if (!mayToggle && !mayRemove) return null;
   return (
-    <Group gap={8} className={classes.acts}>
+    <div className={`acts ${classes.acts}`}>
       {mayToggle && (
         <EnabledToggle
           account={student}
@@ -38,7 +37,7 @@ export function AccountActs({ student }: { student: Student }) {
         />
       )}
       {mayRemove && <RemoveButton student={student} />}
-    </Group>
+    </div>
   );
 }
 

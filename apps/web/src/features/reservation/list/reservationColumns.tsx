@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
@@ -25,13 +24,13 @@ export const reservationColumn = {
     head: "状態",
     onPhone: "aside",
     cell: (reservation) => (
-      <Group gap={8}>
+      <div className="row gap8">
         <ReservationBadge state={reservation.state} kind={reservation.kind} />
         {reservation.waitingOrder !== null && (
           <span className="unbroken">待ち順 {reservation.waitingOrder}番目</span>
         )}
         <CounterpartText reservation={reservation} />
-      </Group>
+      </div>
     ),
   },
   number: { key: "number", head: "予約番号", cell: ({ reserveNumber }) => reserveNumber },

@@ -1,6 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { Radio, Stack } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { Suspense, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
@@ -114,7 +114,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
               setIsMissing(false);
             }}
           >
-            <Stack gap={8} mt={8}>
+            <div className="stack gap8" style={{ marginTop: 8 }}>
               <Radio
                 ref={firstChoice}
                 data-autofocus
@@ -127,7 +127,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
                 label="強制予約にする"
                 description="定員と待ち順に関係なく、すぐに予約が確定します"
               />
-            </Stack>
+            </div>
           </Radio.Group>
         ) : (
           <Radio.Group
@@ -135,10 +135,10 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
             value={penalty}
             onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
           >
-            <Stack gap={8} mt={8}>
+            <div className="stack gap8" style={{ marginTop: 8 }}>
               <Radio value="normal" label="通常" description="期限を過ぎたキャンセルで請求します" />
               <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
-            </Stack>
+            </div>
           </Radio.Group>
         )}
       </Changed>

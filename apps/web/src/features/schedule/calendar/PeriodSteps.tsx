@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { today } from "#api/clock.ts";
 import type { CalendarView } from "./CalendarState.ts";
@@ -23,7 +23,7 @@ export function PeriodSteps({
   const { previous, next } = units[view];
   const isCurrent = daysOf(view, date).includes(today());
   return (
-    <Group gap={4} wrap="nowrap">
+    <div className="line gap4">
       <ActionIcon
         variant="default"
         size={42}
@@ -49,6 +49,6 @@ export function PeriodSteps({
       >
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
-    </Group>
+    </div>
   );
 }
