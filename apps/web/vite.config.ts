@@ -8,9 +8,7 @@ import { cssPlugins } from "./cssPlugins.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
 import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
-
-/** The address of `npm start`, to which the development server forwards calls. */
-const server = process.env.SERVER_URL ?? "http://localhost:3000";
+import { serverPlugin } from "./server.plugin.ts";
 
 export default defineConfig({
   plugins: [
@@ -26,13 +24,9 @@ export default defineConfig({
     schemasPlugin(),
     packagesPlugin(),
     compressedPlugin(),
+    serverPlugin(),
   ],
   css: { postcss: { plugins: cssPlugins } },
-  server: {
-    proxy: Object.fromEntries(
-      ["/api", "/trpc", "/dev", "/version.json"].map((path) => [path, server]),
-    ),
-  },
   build: {
     outDir: "dist",
     target: "es2023",
