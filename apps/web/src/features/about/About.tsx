@@ -28,10 +28,10 @@ export function About() {
               {version}
             </span>
             <span className={classes.licence}>
-              {licenceParts(licence).map(({ text, id }) =>
+              {licenceParts(licence).map(({ at, text, id }) =>
                 id ? (
                   <Anchor
-                    key={text}
+                    key={at}
                     href={`https://spdx.org/licenses/${id}.html`}
                     target="_blank"
                     rel="noreferrer"
@@ -40,7 +40,7 @@ export function About() {
                     <span className="visuallyHidden">（{name}のライセンス）</span>
                   </Anchor>
                 ) : (
-                  <Fragment key={text}>{text}</Fragment>
+                  <Fragment key={at}>{text}</Fragment>
                 ),
               )}
             </span>
