@@ -19,6 +19,7 @@ export function openRun() {
   const total: Counts = { passed: 0, failed: 0 };
   const failures: string[] = [];
   const seconds: string[] = [];
+  let hasTests = false;
 
   /**
    * The output of a single step appears at once. Beside another step it is held back, so that it
@@ -53,6 +54,7 @@ export function openRun() {
       ? (found ?? { passed: 0, failed: 0 })
       : { passed: Number(isGood), failed: Number(!isGood) };
     const isReported = !runner || (found && isGood === (failed === 0));
+    hasTests ||= Boolean(runner) && passed + failed > 0;
     total.passed += passed;
     total.failed += isReported ? failed : failed + 1;
     if (!isGood || !isReported) failures.push(name);
@@ -66,6 +68,8 @@ export function openRun() {
     total,
     failures,
     seconds,
+    /** Whether a step with tests has had one. */
+    hasTests: () => hasTests,
     /** One after the other. Their output appears as they print it. */
     async inTurn(steps: Step[]): Promise<void> {
       for (const step of steps) await run(step, "inherit");
