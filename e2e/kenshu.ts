@@ -23,7 +23,7 @@ export type Kenshu = {
   as(account: string, password?: string): Promise<Caller>;
   /** The mails to this address, newest first. */
   mailsTo(address: string): Promise<Mail[]>;
-  /** Calls the simulated HM, as in its contract or at /control (README, HM). */
+  /** Calls the simulated HM, as in its contract or at /control (docs/heartful.md). */
   hm<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T>;
   /** Ends HM's bad days. Returns when the server asks HM again after its pause. */
   hmRecovers(): Promise<void>;

@@ -1,5 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { ConfigurationError, readConfiguration } from "#configuration.ts";
+import { environment } from "#environment.ts";
+
+const SETTINGS = new URL("../../../docs/settings.md", import.meta.url);
+
+test("the page of settings has a row for each variable, and for no other", async () => {
+  const rows = (await readFile(SETTINGS, "utf8")).matchAll(/^\| (`[A-Z].*?`) \|/gm);
+  const told = new Set([...rows].flatMap(([, names = ""]) => names.match(/[A-Z_]{4,}/g) ?? []));
+  expect([...told].sort()).toEqual(Object.keys(environment.shape).sort());
+});
 
 test("everything has a default, and an empty variable counts as absent", () => {
   for (const variables of [{}, { PORT: "", HOST: " ", DATABASE_URL: "", CLOCK_START: "" }]) {

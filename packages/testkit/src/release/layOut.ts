@@ -11,7 +11,8 @@ const execute = promisify(execFile);
 
 const SERVER = "@kenshu/server";
 /** Besides the sources of the server and of its packages. */
-const FILES = ["migrations", "README.md", "ARCHITECTURE.md", "docs", "deploy"];
+const PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"];
+const FILES = ["migrations", "docs", "deploy", ...PAGES];
 const FOR_TESTS =
   /(\.test\.ts|\/testing\.ts|\/throwawayPostgres\.ts|\/everyCall\/.*|\/commands\/(generateTypes|keepContract)\.ts)$/;
 /** Packages that npm counts as needed, because another package can use them if present. */
