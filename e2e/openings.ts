@@ -82,12 +82,12 @@ async function meetWaitingMail(page: Page): Promise<void> {
   await page.getByText("欠席のメール：送信待ち").waitFor();
 }
 
-/** Makes the page find another version on the server. */
+/** Makes the page find another version on the server, for which it asks when it comes into view. */
 async function meetUpdate(page: Page): Promise<void> {
   await page.route("**/version.json", (route) => route.fulfill({ json: { version: "next" } }), {
     times: 1,
   });
-  await page.reload();
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: "今すぐ更新" }).waitFor();
 }
 
