@@ -6,8 +6,8 @@ type Address = string | ((ids: DemoIds) => string);
 
 /**
  * A screen: its route, the addresses at which it looks different, and its heading per role. `AIV`
- * are the letters of the permission table. Everybody else is redirected: home, to the registration
- * (U) or to sign-in (-).
+ * are the letters of the permission table. The letters of one key see the same screen, the first of
+ * them most of it. Everybody else is redirected: home, to the registration (U) or to sign-in (-).
  */
 export type Screen = {
   route: string;
@@ -34,12 +34,18 @@ const submitted = (name: string) => (main: Locator) => [
   main.getByRole("button", { name, exact: true }),
 ];
 
-/** The addresses at which people of this letter see a screen with content. */
-export function addressesOf(letter: Walker): Address[] {
+/**
+ * The addresses at which people of this letter see a screen with content that none of `walked` sees
+ * alike.
+ */
+export function addressesOf(letter: Walker, walked: Walker[] = []): Address[] {
   return screens
     .filter(({ account }) => account === undefined)
     .filter(({ shows }) =>
-      Object.entries(shows).some(([to, name]) => to.includes(letter) && name !== NOT_FOUND),
+      Object.entries(shows).some(
+        ([to, name]) =>
+          to.includes(letter) && name !== NOT_FOUND && !walked.some((other) => to.includes(other)),
+      ),
     )
     .flatMap(({ at }) => at);
 }
@@ -78,12 +84,12 @@ export const screens: Screen[] = [
   {
     route: "/resetPassword",
     at: "/resetPassword",
-    shows: { "AIVSG-": "パスワードの再設定" },
+    shows: { AIVSG: "パスワードの再設定", "-": "パスワードの再設定" },
   },
   {
     route: "/resetPassword",
     at: "/resetPassword#token=any",
-    shows: { "AIVSG-": "パスワードの再設定" },
+    shows: { AIVSG: "パスワードの再設定", "-": "パスワードの再設定" },
     // A token is removed from the address at once.
     leadsTo: { route: "/resetPassword", at: "/resetPassword" },
     cameFor: { "-": submitted("パスワードを変更") },
@@ -91,7 +97,7 @@ export const screens: Screen[] = [
   {
     route: "/unsubscribe",
     at: ["/unsubscribe", "/unsubscribe?token=any"],
-    shows: { "AIVSG-": "お知らせのメールの停止" },
+    shows: { AIVSG: "お知らせのメールの停止", "-": "お知らせのメールの停止" },
   },
   {
     route: "/profile/afterSignup",
@@ -109,7 +115,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/home",
     at: "/home",
-    shows: { AIVSG: "ホーム" },
+    shows: { A: "ホーム", I: "ホーム", V: "ホーム", S: "ホーム", G: "ホーム" },
     cameFor: {
       S: (main) => [
         main.getByText("これから7日間："),
@@ -355,7 +361,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/progress/",
     at: "/progress",
-    shows: { AIVS: "進捗" },
+    shows: { AIV: "進捗", S: "進捗" },
     cameFor: {
       S: (main) => [main.getByText("次の研修内容"), main.getByText("オリエンテーション")],
     },
@@ -363,27 +369,27 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/progress/",
     at: ["/progress?search=true&enrollState=1", "/progress?search=true&enrollState=-123"],
-    shows: { AIVS: "進捗" },
+    shows: { AIV: "進捗", S: "進捗" },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}`,
-    shows: { AIVS: STUDENT },
+    shows: { AIV: STUDENT, S: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}?tab=settlement`,
-    shows: { AIVS: STUDENT },
+    shows: { AIV: STUDENT, S: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}?tab=basics`,
-    shows: { AIVS: STUDENT },
+    shows: { AIV: STUDENT, S: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
     at: ({ studentId }) => `/progress/detail/${studentId}?tab=reservations`,
-    shows: { AIVS: STUDENT },
+    shows: { AIV: STUDENT, S: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/",
@@ -486,12 +492,16 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/reserve/add/",
     at: "/reserve/add",
-    shows: { AIS: "予約" },
+    shows: { AI: "予約", S: "予約" },
     cameFor: {
       S: (main) => [main.getByLabel("研修施設"), main.getByRole("button", { name: /^予約する/ })],
     },
   },
-  { route: "/_signedIn/reserve/add/", at: "/reserve/add?search=true", shows: { AIS: "予約" } },
+  {
+    route: "/_signedIn/reserve/add/",
+    at: "/reserve/add?search=true",
+    shows: { AI: "予約", S: "予約" },
+  },
   {
     route: "/_signedIn/reserve/add/$id",
     at: ({ studentId }) => `/reserve/add/${studentId}`,
@@ -511,7 +521,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/reserve/future/",
     at: "/reserve/future",
-    shows: { AIVS: "予約確認" },
+    shows: { AIV: "予約確認", S: "予約確認" },
     cameFor: { S: (main) => [main.getByRole("button", { name: /^予約をキャンセル/ })] },
   },
   {
@@ -527,7 +537,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/reserve/history/",
     at: "/reserve/history",
-    shows: { AIVS: "予約履歴" },
+    shows: { AIV: "予約履歴", S: "予約履歴" },
     cameFor: { S: (main) => [main.getByRole("listitem")] },
   },
   {

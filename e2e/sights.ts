@@ -13,9 +13,12 @@ type Sight = {
   show: (page: Page, kenshu: Kenshu) => Promise<void>;
 } & Pick<Opening, "isWide" | "isNamed">;
 
-/** All that people of this letter see. The addresses have the ids of `kenshu`. */
-export function sightsOf(letter: Walker): Sight[] {
-  const ofScreens = addressesOf(letter).map((address, index) => ({
+/**
+ * All that people of this letter see and none of `walked` sees alike. The addresses have the ids of
+ * `kenshu`.
+ */
+export function sightsOf(letter: Walker, walked: Walker[]): Sight[] {
+  const ofScreens = addressesOf(letter, walked).map((address, index) => ({
     name: typeof address === "string" ? address : `screen ${index}`,
     show: async (page: Page, kenshu: Kenshu) => goTo(page, addressIn(address, await idsOf(kenshu))),
   }));

@@ -17,10 +17,10 @@ test.afterAll(() => prolonged.stop());
 const visitors: Walker[] = ["A", "I", "S"];
 const WIDTHS = [360, 320, 820];
 
-for (const letter of visitors) {
+for (const [place, letter] of visitors.entries()) {
   // What people of this letter usually have at hand.
   const { viewport } = letter === "S" ? PHONE : TABLET;
-  const sights = sightsOf(letter).filter(({ isNamed }) => !isNamed);
+  const sights = sightsOf(letter, visitors.slice(0, place)).filter(({ isNamed }) => !isNamed);
   for (const [first, share] of sharesOf(sights)) {
     const title = `the longest texts fit what ${walkers[letter]} sees, from number ${first} on`;
     test(title, async ({ page, kenshu }) => {
