@@ -417,6 +417,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await leading(row);
       return {};
     },
+    // Other than the row has them, so that a write of them shows.
+    "TrainingProgress.Update": async () => ({
+      instructorId: (await build.user({ role: Role.Instructor })).id,
+    }),
+    "User.UpdateUserProfile": async () => ({ areaId: (await build.area()).id }),
   };
 
   const ofFormat = (format: string | undefined, field: string) =>
