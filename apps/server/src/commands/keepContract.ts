@@ -24,7 +24,7 @@ await writeFile(KEPT, `${inLines(kept, 3)}\n`);
 function inLines(value: unknown, depth: number, indent = ""): string {
   if (depth === 0 || typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent} `;
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const [open, close] = Array.isArray(value) ? (["[", "]"] as const) : (["{", "}"] as const);
   const lines = Object.entries(value).map(([key, part]) => {
     const name = Array.isArray(value) ? "" : `${JSON.stringify(key)}: `;
     return `${inner}${name}${inLines(part, depth - 1, inner)}`;
