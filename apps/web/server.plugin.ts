@@ -9,11 +9,11 @@ const OF_SERVER = ["/api", "/trpc", "/dev", "/version.json"];
  * it starts, for the first time or after a change.
  */
 export function serverPlugin(): Plugin {
-  const port = Number(process.env.PORT ?? 3000);
+  const port = Number(process.env.PORT || 3000);
   const server = `http://127.0.0.1:${port + 1}`;
-  const isReady = () =>
-    fetch(`${server}/ready`).then(
-      ({ ok }) => ok,
+  const listens = () =>
+    fetch(`${server}/health`).then(
+      () => true,
       () => false,
     );
   return {
@@ -29,8 +29,8 @@ export function serverPlugin(): Plugin {
     }),
     configureServer({ middlewares }) {
       middlewares.use(async ({ url = "" }, response, next) => {
-        if (OF_SERVER.some((path) => url.startsWith(path))) {
-          while (!response.closed && !(await isReady())) await pause(200);
+        if (OF_SERVER.some((path) => new RegExp(`^${path}\\b`).test(url))) {
+          while (!response.closed && !(await listens())) await pause(200);
         }
         next();
       });

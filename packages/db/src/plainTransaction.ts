@@ -9,7 +9,7 @@ export type Tx = Transaction<DB>;
 /** The pool, or a running transaction: what a write needs. */
 export type Writer = Database | Tx;
 /** Reads from either. Only text of SQL could write with it. */
-export type Reader = Pick<Writer, "selectFrom" | "selectNoFrom" | "with" | "getExecutor">;
+export type Reader = Pick<Writer, "selectFrom" | "selectNoFrom" | "getExecutor">;
 
 const TRIES = 4;
 

@@ -30,6 +30,7 @@ test.each([
   ["holdsPlace", inSql.holdsPlace, holdsPlace],
   ["isMarked", inSql.isMarked, isMarked],
   ["hasCome", inSql.hasCome, hasCome],
+  ["isAbsent", inSql.isAbsent, (state: ReservationState) => state === ReservationState.Absence],
 ] as const)("%s means the same in SQL", async (_, said, meant) => {
   const states = Object.values(ReservationState).filter((state) => state !== ReservationState.None);
   expect(await statesOf(states, said("row"))).toEqual(states.filter(meant));
@@ -49,6 +50,13 @@ test("the unseen signs that a script needs tell no names apart", async () => {
     where as_seen('漢' || chr(point) || '字') <> '漢字'
   `.execute(db);
   expect(rows).toEqual([]);
+});
+
+test("a cash flow counts until somebody removes it", async () => {
+  const { rows } = await sql<{ voidedAt: Date | null }>`
+    select voided_at from (values (null), (now())) as row (voided_at) where ${inSql.isCounted("row")}
+  `.execute(db);
+  expect(rows).toEqual([{ voidedAt: null }]);
 });
 
 test("isTaking means the same in SQL", async () => {

@@ -257,6 +257,7 @@ export function changesOf<S extends z.ZodRawShape>(shape: S): Changes<S> {
     Object.entries(shape).map(([key, field]) => [key, change(field)]),
   ) as Changes<S>;
 }
+
 /** The answer of an addition. */
 export const addedRow = identified.meta({ id: "AddedRow", description: "追加した1件" });
 /** What a removal names. */

@@ -92,7 +92,7 @@ export async function readAnew(
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;
   // A sorted list appears in its new order.
   const isSort = path[1] === "sort";
-  const outdated = named[path.join(".")] ?? named[path[0]] ?? (isSort ? everything : undefined);
+  const outdated = named[path.join(".")] ?? (isSort ? everything : named[path[0]]);
   const reading = Promise.all(
     (outdated ?? (isDone ? everything : [])).map((controller) => {
       const queries = controller === null ? {} : { queryKey: [[controller]] };

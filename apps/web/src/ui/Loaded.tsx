@@ -30,7 +30,7 @@ export function Loaded<D extends object>({
   empty?: ReactNode;
   /** Replaces the error panel for a refusal that trying again does not change. */
   refused?: (error: unknown) => ReactNode;
-  children: (data: D) => ReactNode;
+  children?: (data: D) => ReactNode;
 }) {
   if (error && !(keepsOld && data)) {
     return (
@@ -40,7 +40,7 @@ export function Loaded<D extends object>({
     );
   }
   if (!data) return <RowsSkeleton rows={rows} height={height} />;
-  return empty !== undefined && hasNoRows(data) ? empty : children(data);
+  return empty !== undefined && hasNoRows(data) ? empty : children?.(data);
 }
 
 function hasNoRows(data: object): boolean {

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Column } from "./DataTable.tsx";
 import classes from "./useChosen.module.css";
 
+export type Choosing<R extends { name: string }> = ReturnType<typeof useChosen<R>>;
+
 /**
  * Rows of a list, chosen for acts on many at once, by `keyOf`. Nobody is chosen beforehand. A chosen
  * row stays chosen when the list shows another page.

@@ -29,7 +29,7 @@ const gone: { [L in keyof typeof owners]?: Found } = {
 
 /** What an input names: a student, or a row that belongs to one. */
 type Lead = "student" | keyof typeof owners;
-const leads: readonly Lead[] = ["student", "reservation", "activity", "progressEntry", "cashFlow"];
+const leads = ["student", ...Object.keys(owners)] as Lead[];
 
 /** The inputs of a call that lead to its student: `{ student: "studentId" }`. */
 export type Whose = { [L in Lead]?: string };
@@ -40,8 +40,11 @@ export type Subject = { lead: Lead; id: number };
 /** The subjects that an input names. */
 export function subjectsOf(whose: Whose = {}, ids: Record<string, number>): Subject[] {
   return leads.flatMap((lead) => {
-    const id = ids[whose[lead] ?? ""];
-    return id === undefined ? [] : [{ lead, id }];
+    const key = whose[lead];
+    if (key === undefined) return [];
+    const id = ids[key];
+    if (id === undefined) throw new Error(`the input has no ${key}`);
+    return [{ lead, id }];
   });
 }
 

@@ -2,7 +2,7 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import { identified, versioned } from "@kenshu/domain/fields.ts";
 import { studentInput } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { expect, test } from "vitest";
-import { procedure } from "#declaring/procedure.ts";
+import { ofEmployee, procedure } from "#declaring/procedure.ts";
 import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const world = useWorld();
@@ -24,6 +24,17 @@ test("a call that does not declare the owner of its data, by inputs that are ids
   }).input(studentInput);
   // @ts-expect-error students call it, so it must name the owner
   procedure("TrainingReserve.GetFutures", "GET", { summary });
+  const either = "Area.Get" as "Area.Get" | "TrainingReserve.GetFutures";
+  // @ts-expect-error students call one of them
+  procedure(either, "GET", { summary });
+  const owned = procedure("TrainingReserve.GetFutures", "GET", {
+    summary,
+    whose: { student: "studentId" },
+  });
+  // @ts-expect-error without an input nobody knows whose data it is
+  expect(() => owned.output(studentInput)).toThrow(TypeError);
+  // @ts-expect-error a condition of one's own would lead past the owner
+  expect(() => owned.use(ofEmployee)).toThrow(TypeError);
   // @ts-expect-error declaring refusals does not name the owner
   procedure("TrainingReserve.Cancel", "POST", { summary, refusals: ["CancelTimeOver"] });
   // @ts-expect-error no student calls it

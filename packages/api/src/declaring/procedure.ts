@@ -58,11 +58,11 @@ type GuardedConditions<W extends Whose, K extends string> = Conditions & {
 };
 
 /** If the row of the grid has an `s`, the call must name the owner of its data. */
-type OwnerOf<N> = N extends OwnDataProcedureName
-  ? { whose: Whose }
-  : N extends StudentProcedureName
-    ? unknown
-    : { whose?: never };
+type OwnerOf<N> = [Extract<N, OwnDataProcedureName>] extends [never]
+  ? [Extract<N, StudentProcedureName>] extends [never]
+    ? { whose?: never }
+    : unknown
+  : { whose: Whose };
 
 /** The inputs that lead to the student are ids, and so is that of another user. */
 type IdsOf<W extends Whose, K extends string> = Record<Extract<W[keyof W], string> | K, number>;
@@ -137,8 +137,12 @@ export function procedure<
   const reading = readsReplica ? admitted.use(readingReplica) : admitted;
   const filledIn = ofStudents ? reading.use(asStudentsFillItIn(ofStudents)) : reading;
   const guarded = filledIn.use(answeringOnce(takesKey));
+  // Whose data it is, the input tells, so that a call that declares it takes its input next.
+  const others = (whose || notOneself ? {} : guarded) as [keyof W | K] extends [never]
+    ? Omit<typeof guarded, "input">
+    : object;
   return {
-    ...guarded,
+    ...others,
     input: <S extends z.ZodType<IdsOf<W, K>>>(schema: S) =>
       guarded.input(schema).use(async ({ ctx, input, next }) => {
         const ids = input as Record<string, number>;

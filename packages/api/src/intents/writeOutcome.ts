@@ -1,5 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
-import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Tx, type Writer } from "@kenshu/db/transaction.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Intent, IntentKind, Outcome, WorkParts } from "#intents/intent.ts";
@@ -61,7 +61,7 @@ async function writeIfOurs(
   columns: RawBuilder<unknown>,
   further?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-  const update = async (on: Reader) => {
+  const update = async (on: Writer) => {
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set leased_until = null, ${columns}
       where id = ${intent.id} and attempt_count = ${intent.attemptCount}

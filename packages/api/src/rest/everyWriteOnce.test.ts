@@ -65,6 +65,9 @@ async function callTwice(
   return { first, second, replays };
 }
 
+/** What it does is the same twice, and it says so twice. */
+const isLoggedAgain = (name: string) => /\.Sort$|^Auth\.EndOtherSignInSessions$/.test(name);
+
 describe.each(writes)("$name", (route) => {
   test("sent again under its key has one effect, and the answer of the first", async () => {
     const { first, second, replays } = await callTwice(route, {
@@ -74,9 +77,10 @@ describe.each(writes)("$name", (route) => {
     expect(replays).toBe(1);
   });
 
-  // A key, a version, a constraint or a state sees to it; an order is logged once more.
+  // A key, a version, a constraint or a state sees to it.
   test("sent again from a screen has one effect", async () => {
     const idempotencyKey = `from a screen ${route.name}`;
-    await callTwice(route, { idempotencyKey, keysEveryWrite: false }, "audit_log");
+    const logged = isLoggedAgain(route.name) ? (["audit_log"] as const) : [];
+    await callTwice(route, { idempotencyKey, keysEveryWrite: false }, ...logged);
   });
 });

@@ -50,10 +50,10 @@ const sentFields = {
   instructorId: instructorId.nullable(),
 } satisfies Record<ScheduleField, z.ZodType>;
 
-const sentSchedule = z.object(sentFields);
-/** These fields of anything that has them. */
-export const scheduleFieldsOf = (schedule: z.input<typeof sentSchedule>) =>
-  sentSchedule.parse(schedule);
+const names = Object.keys(scheduleFields) as ScheduleField[];
+/** These fields of anything that has them. One that a server of the former version lacks stays away. */
+export const scheduleFieldsOf = <F extends Record<ScheduleField, unknown>>(schedule: F) =>
+  Object.fromEntries(names.map((name) => [name, schedule[name]])) as Pick<F, ScheduleField>;
 
 /** A schedule of training in a room. */
 export const trainingSchedule = z

@@ -53,7 +53,8 @@ const parts: Record<string, () => Promise<void>> = {
     await run.inTurn([narrowed(browser, "--pass-with-no-tests")]);
   },
 };
-if (part && !(part in parts)) throw new Error(`the parts are ${Object.keys(parts).join(", ")}`);
+if (part && !Object.hasOwn(parts, part))
+  throw new Error(`the parts are ${Object.keys(parts).join(", ")}`);
 
 console.log(`machine: ${machineSpeed()}`);
 for (const [name, runPart] of Object.entries(parts)) {

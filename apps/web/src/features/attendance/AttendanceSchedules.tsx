@@ -16,9 +16,9 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { type ScheduleSearch, scheduleCriteria } from "./scheduleCriteria.ts";
+import { type ScheduleSearch, scheduleCriteria, scheduleSchema } from "./scheduleCriteria.ts";
 
-const field = fieldsOf(scheduleCriteria(presentDay()).schema);
+const field = fieldsOf(scheduleSchema);
 
 /** The schedules of a range of days, each a link to its roster. */
 export function AttendanceSchedules({

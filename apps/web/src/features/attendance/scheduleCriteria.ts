@@ -35,8 +35,8 @@ const inRange = [
 export const scheduleSearch = filters.address.check(...inRange);
 export type ScheduleSearch = z.infer<typeof scheduleSearch>;
 
-const schema = filters.schema.check(...inRange);
-type Values = z.infer<typeof schema>;
+export const scheduleSchema = filters.schema.check(...inRange);
+type Values = z.infer<typeof scheduleSchema>;
 
 /** The list's criteria. Without days in the URL they cover a week from `today`. */
 export function scheduleCriteria(today: PlainDate) {
@@ -61,5 +61,5 @@ export function scheduleCriteria(today: PlainDate) {
       pageSize: PAGE_SIZE,
     };
   };
-  return { schema, cleared, read, write, asked };
+  return { schema: scheduleSchema, cleared, read, write, asked };
 }

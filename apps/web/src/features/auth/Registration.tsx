@@ -8,12 +8,15 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { AreaField, GoalField, NameFields } from "#parts/user/PersonFields.tsx";
 import { Form } from "#ui/form/Form.tsx";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
+
+const field = fieldsOf(addStudentProfileInput);
 
 /**
  * Completes a registration: the person's data, and for students the place of training (rule 2.2).
@@ -48,11 +51,11 @@ export function Registration() {
   return (
     <AuthPage title="利用者の登録" lead="はじめに、あなたのことを登録してください。">
       <Form form={form} label="利用者の登録" className="stack">
-        <NameFields isOwn />
+        <NameFields field={field} isOwn />
         {isStudent && (
           <>
-            <AreaField areas={areas} />
-            <GoalField />
+            <AreaField field={field} areas={areas} />
+            <GoalField field={field} />
           </>
         )}
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>

@@ -20,11 +20,13 @@ import { Loaded } from "#ui/Loaded.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { useChosen } from "#ui/useChosen.tsx";
+import { type Choosing, useChosen } from "#ui/useChosen.tsx";
 import classes from "./ChargePage.module.css";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 
 type Taker = z.infer<typeof trainingTaker>;
+/** The amount, or what was typed instead of one. */
+type Typed = number | string | null;
 
 const { amount: amountSchema } = addCashFlowInput.shape;
 
@@ -75,6 +77,9 @@ export function ChargePage({
 
 function TakersOf({ trainingId }: { trainingId: number }) {
   const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
+  // Both outlive a list that could not be read anew.
+  const amount = useState<Typed>(null);
+  const choosing = useChosen<Taker>(({ id }) => id);
   return (
     <Loaded
       query={takers}
@@ -82,14 +87,22 @@ function TakersOf({ trainingId }: { trainingId: number }) {
         <EmptyState title="受けている研修生がいません">ほかの研修種目を選んでください。</EmptyState>
       }
     >
-      {(data) => <Takers {...data} />}
+      {(data) => <Takers {...data} amount={amount} choosing={choosing} />}
     </Loaded>
   );
 }
 
-function Takers({ rows, totalCount }: { rows: readonly Taker[]; totalCount: number }) {
-  const [amount, setAmount] = useState<number | string | null>(null);
-  const { has, column, all, clear } = useChosen<Taker>(({ id }) => id);
+function Takers({
+  rows,
+  totalCount,
+  amount: [amount, setAmount],
+  choosing: { has, column, all, clear },
+}: {
+  rows: readonly Taker[];
+  totalCount: number;
+  amount: [Typed, (amount: Typed) => void];
+  choosing: Choosing<Taker>;
+}) {
   const charged = amountSchema.safeParse(amount);
   const chosen = rows.filter(has);
   return (

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { AreaField, GenderField, NameFields } from "#parts/user/PersonFields.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -14,6 +15,8 @@ import { AccountLink } from "./AccountLink.tsx";
 import classes from "./NoAccountStudentForm.module.css";
 
 type NoAccountStudent = z.infer<typeof noAccountStudent>;
+
+const field = fieldsOf(addNoAccountStudentInput);
 
 /** One student without an account, or a new one when `student` is null; the account may come later. */
 export function NoAccountStudentForm({
@@ -49,9 +52,9 @@ export function NoAccountStudentForm({
         action={student && <NextSteps userId={student.userId} />}
       >
         <div className={classes.fields}>
-          <NameFields />
-          <AreaField areas={areas} />
-          <GenderField />
+          <NameFields field={field} />
+          <AreaField field={field} areas={areas} />
+          <GenderField field={field} />
         </div>
       </NamedRowForm>
       {student && <AccountLink userId={student.userId} />}

@@ -53,12 +53,12 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
             メールアドレスを変更
           </LinkButton>
         </div>
-        <NameFields isOwn />
+        <NameFields field={field} isOwn />
         {isStudents && (
           <>
-            <AreaField areas={areas} />
+            <AreaField field={field} areas={areas} />
             <ChoiceField name={field.gender} label="性別" required options={genderOptions} />
-            <GoalField />
+            <GoalField field={field} />
           </>
         )}
         <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />

@@ -48,11 +48,11 @@ export function StudentEdit({
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
         back={back}
       >
-        <NameFields />
-        <AreaField areas={areas} />
-        <GenderField />
+        <NameFields field={field} />
+        <AreaField field={field} areas={areas} />
+        <GenderField field={field} />
         <DateField name={field.birthday} label="生年月日" max={today()} />
-        <GoalField />
+        <GoalField field={field} />
         <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
       </DetailForm>
     </>

@@ -115,7 +115,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       back={back}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
-      <NameFields />
+      <NameFields field={field} />
       {isOwn ? (
         <ReadOnlyField
           label="権限"

@@ -75,7 +75,8 @@ export function removeRow(
   });
 }
 
-// A master's schemas are checked against the columns of its table where it is declared.
+// Where a master is declared, types ask for the columns that its table must have. An unknown one fails
+// in everyField.test.ts.
 function insertionInto(table: MasterTable): Insertion<object> {
   return (tx, fields, displayOrder) =>
     tx

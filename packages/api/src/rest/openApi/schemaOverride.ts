@@ -9,7 +9,8 @@ export const schemaOverride: Override = ({ zodSchema, jsonSchema }) => {
   // zod lists no required keys for a record with a few keys, although it has them all.
   if (zodSchema._zod.def.type === "record") delete jsonSchema.required;
   // For programs made from the document a key with a default is always there. These say nothing.
-  if (jsonSchema.default === null || Array.isArray(jsonSchema.default)) delete jsonSchema.default;
+  const { default: start } = jsonSchema;
+  if (start === null || (Array.isArray(start) && start.length === 0)) delete jsonSchema.default;
   open(jsonSchema);
   if (zodSchema._zod.def.type === "nullable") describeBesideNull(jsonSchema);
 };

@@ -44,11 +44,7 @@ export function SlotWindow({
   const opening = useOpeningDay(isThere, firstFree && tokyoDate(new Date(firstFree.startDate)));
 
   if (!isThere) {
-    return (
-      <Loaded query={{ ...query, data: undefined }} rows={6} height={96}>
-        {() => null}
-      </Loaded>
-    );
+    return <Loaded query={{ ...query, data: undefined }} rows={6} height={96} />;
   }
   const isFiltered = sought.length < rows.length;
   if (sought.length === 0) {

@@ -95,9 +95,7 @@ export function AccountDialog({
       <p role="status" className={classes.count}>
         {data && countSentence(found.length, data.totalCount)}
       </p>
-      <Loaded query={accounts} rows={3}>
-        {() => null}
-      </Loaded>
+      <Loaded query={accounts} rows={3} />
       <ul className={`plainList ${classes.accounts}`} aria-label="アカウント">
         {found.map((candidate) => (
           <li key={candidate.id}>
