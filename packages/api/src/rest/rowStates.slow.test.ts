@@ -233,6 +233,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
     viewing: {
       "DbConflict notTeaching": [
         "TrainingProgress.Add",
+        "TrainingProgress.Update",
         "TrainingSchedule.Add",
         "TrainingSchedule.AddForDates",
         "TrainingSchedule.AddPeriodPlan",
