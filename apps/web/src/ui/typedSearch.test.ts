@@ -6,6 +6,7 @@ import { parseSearch, typedSearch, writeSearch } from "./typedSearch.ts";
 const schema = z.object({
   text: z.optional(z.string()),
   kind: z.optional(z.enum(["one", "true"])),
+  level: z.optional(z.enum({ Low: 1, High: -2 })),
   count: z.optional(z.int()),
   isOn: z.optional(z.boolean()),
   state: z.optional(z.literal([0, 1, -123])),
@@ -54,6 +55,7 @@ test.each([
   ...hostile.flatMap((text) => [{ text, texts: [text] }, { texts: [text, "a", text] }]),
   ...[0, 1, -1, 2 ** 31, -(2 ** 31), Number.MAX_SAFE_INTEGER].map((count) => ({ count })),
   ...(["one", "true"] as const).map((kind) => ({ kind })),
+  ...([1, -2] as const).map((level) => ({ level })),
   ...([0, 1, -123] as const).map((state) => ({ state, isOn: state === 0 })),
   { roles: [2] as const, text: "2" },
   { roles: [3, 2, 3] as const, count: 3, isOn: true },

@@ -55,6 +55,8 @@ function valueIn(schema: z.core.$ZodType, given: unknown): unknown {
       return listOf(given, def.element).map((one) => valueIn(def.element, one));
     case "literal":
       return def.values.find((value) => String(value) === given) ?? given;
+    case "enum":
+      return Object.values(def.entries).find((value) => String(value) === given) ?? given;
     case "number":
       return typeof given === "string" && WHOLE.test(given) ? Number(given) : given;
     case "boolean":
