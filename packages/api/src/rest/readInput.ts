@@ -1,6 +1,7 @@
 import { isDay, tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import { inputSchema } from "#rest/inputSchema.ts";
+import { refuseInput } from "#wire/invalidInput.ts";
 
 /** The content of a request: the texts of its query, and its body as a form's texts or JSON. */
 export type RequestParts = {
@@ -61,6 +62,7 @@ export function inputReader(input: z.ZodType | null): InputReader {
       if ("form" in sent) return asMeant({ ...readTexts(query), ...readTexts(sent.form) }, type);
       const { json } = sent;
       if (json === null || typeof json !== "object" || Array.isArray(json)) return json;
+      refuseHalves(unknownKeys(json, types));
       return asMeant({ ...readTexts(query), ...json }, type);
     },
     unknownIn(query, body = { json: {} }) {
@@ -108,6 +110,16 @@ function unknownWithin(value: unknown, type: InputType): string[] {
   if (typeof value !== "object" || value === null) return [];
   const { properties } = objectMeant(value, type);
   return properties ? unknownKeys(value, new Map(Object.entries(properties))) : [];
+}
+
+/** Half a character in a key is no misspelt name: the caller's program writes broken JSON. */
+function refuseHalves(keys: string[]): void {
+  const broken = keys.find((key) => !key.isWellFormed());
+  if (broken === undefined) return;
+  refuseInput(
+    broken.toWellFormed(),
+    "キーの名前に壊れた文字があります。JSONの書き出しを確認してください",
+  );
 }
 
 /** A text converted to the expected type. If that fails, it stays a text and is refused. */
