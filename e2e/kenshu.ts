@@ -163,7 +163,7 @@ export async function startServer(
   port = "0",
   variables: Record<string, string> = {},
 ) {
-  const child = spawn("node", ["apps/server/src/main.ts"], {
+  const child = spawn("node", ["apps/server/dist/main.js"], {
     cwd: REPOSITORY,
     env: {
       ...process.env,

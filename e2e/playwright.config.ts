@@ -16,7 +16,7 @@ export default defineConfig({
     { name: "@screen", testMatch: SCREENS },
     { name: "@journey", testMatch: "**/*.spec.ts", testIgnore: SCREENS },
   ],
-  globalSetup: "./demoData.ts",
+  globalSetup: ["./build.ts", "./demoData.ts"],
   // Beside a busy neighbour everything is slow, which is no fault. This limit only ends what hangs.
   timeout: 600_000,
   expect: { timeout: 60_000 },

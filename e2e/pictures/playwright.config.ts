@@ -10,7 +10,7 @@ export default defineConfig({
   ...rest,
   testDir: ".",
   testMatch: "pictures.ts",
-  globalSetup: "../demoData.ts",
+  globalSetup: ["../build.ts", "../demoData.ts"],
   outputDir: "../test-results",
   workers: 1,
   reporter: "list",

@@ -6,7 +6,7 @@
  * tests and the other checks together, `N passed, N failed`.
  */
 import { parseArgs } from "node:util";
-import { build, lint, types, walls } from "#testRun/checks.ts";
+import { lint, types, walls } from "#testRun/checks.ts";
 import { machineSpeed } from "#testRun/machineSpeed.ts";
 import { playwright, vitest } from "#testRun/runners.ts";
 import { openRun, type Step } from "#testRun/steps.ts";
@@ -49,7 +49,6 @@ const parts: Record<string, () => Promise<void>> = {
     await run.inTurn([narrowed(slow, "--passWithNoTests")]);
   },
   async browser() {
-    await run.inPairs([build]);
     await run.inTurn([narrowed(browser, "--pass-with-no-tests")]);
   },
 };

@@ -4,7 +4,6 @@ export const types: Step = {
   name: "types",
   command: "turbo run typecheck --output-logs=errors-only",
 };
-export const build: Step = { name: "build", command: "turbo run build --output-logs=errors-only" };
 export const lint: Step = { name: "formatting and lint", command: "biome ci ." };
 export const walls: Step[] = [
   { name: "import rules", command: "node packages/testkit/src/commands/checkWalls.ts" },
