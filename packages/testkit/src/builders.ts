@@ -25,7 +25,7 @@ const PASSWORD_HASH =
  * Rows for tests. Each builder makes missing parents in the same transaction. A counter makes names
  * unique.
  */
-export function buildersFor(db: Database, now: () => Date): Builders {
+export function buildersFor(db: Database, now: () => Date) {
   let count = 0;
   const within = (tx: Database) => buildersWithin(tx, now, () => ++count);
   const names = Object.keys(within(db)) as (keyof Builders)[];
@@ -36,9 +36,14 @@ export function buildersFor(db: Database, now: () => Date): Builders {
         const builder: (...given: never[]) => Promise<object> = within(tx)[name];
         return builder(...given);
       });
-  return Object.fromEntries(names.map((name) => [name, build(name)])) as Builders;
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, build(name)])) as Builders),
+    /** Makes many rows in one transaction, which is several times as fast. */
+    together: <T>(run: (build: Builders, tx: Database) => Promise<T>) =>
+      inTransaction(db, (tx) => run(within(tx), tx)),
+  };
 }
-type Builders = ReturnType<typeof buildersWithin>;
+export type Builders = ReturnType<typeof buildersWithin>;
 
 function buildersWithin(db: Database, now: () => Date, number: () => number) {
   const next = (word: string) => `${word}${number()}`;

@@ -20,18 +20,22 @@ type Task = {
   resolvedTaskDefinition: { cache: boolean };
 };
 
+const { globalCacheInputs, tasks } = plan();
+const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter((file) => existsSync(join(root, file)));
+const trackedFiles = new Set(tracked);
+
 test("the options of the compiler are no part of a package, and what they decide is worked out anew with them", () => {
   const outside = new Set(["tsconfig.json"]);
   for (const file of globSync("{apps/*,packages/*,e2e}/tsconfig.json", { cwd: root })) {
     const { extends: base } = JSON.parse(readFileSync(join(root, file), "utf8"));
     outside.add(relative(root, join(root, dirname(file), base)));
   }
-  const { globalCacheInputs } = planOf("typecheck");
   expect(Object.keys(globalCacheInputs.files)).toEqual(expect.arrayContaining([...outside]));
 });
 
 test("the quick tests of a package run anew with every file that they read", () => {
-  const { tasks } = planOf("quick");
   const byId = new Map(tasks.map((task) => [task.taskId, task]));
   const cached = tasks.filter(
     ({ taskId, resolvedTaskDefinition }) =>
@@ -54,8 +58,8 @@ test("the quick tests of a package run anew with every file that they read", () 
   expect(checked).toEqual(expect.arrayContaining(["@kenshu/api", "@kenshu/server", "@kenshu/web"]));
 });
 
-function planOf(task: string): Plan {
-  const plan = execFileSync("turbo", ["run", task, "--dry=json"], {
+function plan(): Plan {
+  const plan = execFileSync("turbo", ["run", "typecheck", "quick", "--dry=json"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 2 ** 26,
@@ -85,12 +89,22 @@ function filesReadBy(entries: string[]): Set<string> {
     if (read.has(file)) continue;
     read.add(file);
     if (!/\.tsx?$/.test(file)) continue;
-    const text = readFileSync(join(root, file), "utf8");
-    for (const [, named = ""] of text.matchAll(/["']([@#.][^"'\s]*)["']/g)) {
-      waiting.push(...filesAt(named, file));
-    }
+    waiting.push(...filesNamedIn(file));
   }
   return read;
+}
+
+const namedIn = new Map<string, string[]>();
+/** The files that a file imports or names by a path. Many packages read the same ones. */
+function filesNamedIn(file: string): string[] {
+  const known = namedIn.get(file);
+  if (known) return known;
+  const text = readFileSync(join(root, file), "utf8");
+  const named = [...text.matchAll(/["']([@#.][^"'\s]*)["']/g)].flatMap(([, name = ""]) =>
+    filesAt(name, file),
+  );
+  namedIn.set(file, named);
+  return named;
 }
 
 /** The file in the repository to which a text in this file leads, if it is a path at all. */
@@ -104,9 +118,6 @@ function filesAt(named: string, file: string): string[] {
         ? join(dirname(file), named)
         : "";
   if (path === "" || path.startsWith("..") || file.startsWith(path)) return [];
-  return tracked.filter((one) => one === path || one.startsWith(`${path.replace(/\/$/, "")}/`));
+  if (trackedFiles.has(path)) return [path];
+  return tracked.filter((one) => one.startsWith(`${path.replace(/\/$/, "")}/`));
 }
-
-const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
-  .split("\0")
-  .filter((file) => existsSync(join(root, file)));

@@ -66,18 +66,17 @@ const texts = [
 ];
 
 /**
- * The values for the fields of this call: ids of existing rows, half of them this student's, and
- * one id that no row has. An id leads to a table by the table's name or by that of a foreign key;
- * one that leads to none throws.
+ * The values for the fields of a call: ids of existing rows, half of them this student's, and one
+ * id that no row has. An id leads to a table by the table's name or by that of a foreign key; one
+ * that leads to none throws.
  */
 export async function knownValues(
   db: Database,
-  name: ProcedureName,
   studentUserId: number,
-): Promise<KnownValues> {
+): Promise<(name: ProcedureName) => KnownValues> {
   const { sources, words } = await readSources(db);
   const rows = await readRows(db, sources, studentUserId);
-  return (field) => {
+  return (name) => (field) => {
     if (field === "version") return [1, 1, 1, 2];
     if (!/(^i|I)ds?$/.test(field) || OF_HEARTFUL.test(field)) return texts;
     const word = field.replace(/(^i|I)ds?$/, "") || name.replace(/\..*/, "");

@@ -80,8 +80,8 @@ test("a month in which nothing was entered is all zero", async () => {
 
 test("more students than a list shows are all there, in one statement", async () => {
   const { build } = world;
-  const students = await Promise.all(
-    Array.from({ length: 501 }, () => build.unenrolledStudent({ areaId: null })),
+  const students = await build.together((together) =>
+    Promise.all(Array.from({ length: 501 }, () => together.unenrolledStudent({ areaId: null }))),
   );
   await world.db
     .insertInto("cashFlow")

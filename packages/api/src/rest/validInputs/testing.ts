@@ -1,3 +1,4 @@
+import type { Database } from "@kenshu/db/pool.ts";
 import type { MasterTable } from "@kenshu/db/schema.ts";
 import {
   DifferenceKind,
@@ -10,6 +11,7 @@ import {
 import { may, type ProcedureName } from "@kenshu/domain/permissions.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import type { Builders } from "@kenshu/testkit/builders.ts";
 import type { z } from "zod";
 import { createSession } from "#modules/auth/sessions.ts";
 import { unsubscribeToken } from "#modules/mail/index.ts";
@@ -31,6 +33,22 @@ const times = { startDate: `${DAY}T10:00:00+09:00`, endDate: `${DAY}T11:00:00+09
 
 /** Rows for one call only: a student with everything that belongs to one, and a free schedule. */
 async function newRows({ db, build }: ValidInputsWorld) {
+  const ids = await build.together(rowsWithin);
+  return {
+    ...ids,
+    /** Another row, to which nothing refers. */
+    other: async (table: MasterTable) => (await build[table]()).id,
+    reservationOn: (day: string) => build.reservationOn(day, { studentUserId: ids.studentUserId }),
+    progress: (given: object = {}): Promise<{ id: number }> => {
+      const { activityId, trainingContentId, instructorId } = ids;
+      return build.progress({ activityId, trainingContentId, instructorId, ...given });
+    },
+    everyId: async (table: MasterTable) =>
+      (await db.selectFrom(table).select("id").execute()).map(({ id }) => id),
+  };
+}
+
+async function rowsWithin(build: Builders, db: Database) {
   const { id: areaId } = await build.area();
   const { id: schoolId } = await build.school({ areaId });
   const { id: roomId } = await build.room({ schoolId });
@@ -85,14 +103,7 @@ async function newRows({ db, build }: ValidInputsWorld) {
     instructorId,
     noticeId,
     freeScheduleId,
-    /** Another row, to which nothing refers. */
-    other: async (table: MasterTable) => (await build[table]()).id,
-    reservationOn: (day: string) => build.reservationOn(day, { studentUserId }),
-    progress: (given: object = {}): Promise<{ id: number }> =>
-      build.progress({ activityId, trainingContentId, instructorId, ...given }),
     heartfulCategoryId,
-    everyId: async (table: MasterTable) =>
-      (await db.selectFrom(table).select("id").execute()).map(({ id }) => id),
   };
 }
 
