@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { inputSchema } from "#rest/inputSchema.ts";
 import { type RestRoute, restRoutes } from "#rest/rest.ts";
+import { type Schema, singleValue } from "#rest/validInputs/sample.testing.ts";
 import { type Input, validInputsIn } from "#rest/validInputs/testing.ts";
 import { useWorld } from "#testing.ts";
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
 const readers: Partial<Record<ProcedureName, ProcedureName>> = {
   "Student.Update": "Student.GetUpdateTarget",
   "Student.UpdateIsEnabled": "Student.GetDetail",
+  "StudentActivity.Save": "StudentActivity.GetStudentActivities",
   "User.AddNoAccountStudent": "User.GetNoAccountStudent",
   "User.AddUserProfile": "User.GetOwn",
   "User.Update": "User.GetUserProfile",
@@ -58,19 +60,35 @@ const clearedByAbsence: Partial<Record<ProcedureName, string[]>> = {
   "TrainingSchedule.Update": ["instructorId"],
 };
 
+/** Required keys of an update that stay as they are here, and why. */
+const kept: Partial<Record<ProcedureName, Record<string, string>>> = {
+  "TrainingContent.Update": { trainingId: "a content stays in its training" },
+  "TrainingProgress.Update": {
+    studentUserId: "an entry stays its student's",
+    activityId: "an entry stays in its activity",
+    trainingContentId: "an entry stays with its content",
+  },
+};
+
 const writes = restRoutes.filter(
-  ({ name }) => /\.(Add|Update)/.test(name) && !unread.includes(name),
+  ({ name }) => /\.(Add|Update|Save)/.test(name) && !unread.includes(name),
 );
 
 describe.each(writes)("$name", (route) => {
   test("gives back every field; an update leaves what is left out, and clears by null", async () => {
     const row = await openRow(route);
     const before = await row.read();
-    const input = filled(schemaOf(route), row.input, before ?? {}) as Input;
+    const given = before ? await row.changed(before) : row.input;
+    const input = filled(schemaOf(route), given, before ?? {}) as Input;
     const full = await row.write(input);
     expect(unlike(full, fieldsOf(route, input))).toEqual([]);
+    if (!before) return;
+    const asStored = row.required.filter((key) => isDeepStrictEqual(before[key], full[key]));
+    expect(asStored, "required, and as they were before").toEqual(
+      Object.keys(kept[route.name] ?? {}),
+    );
     const optional = optionalKeys(route);
-    if (!before || optional.length === 0) return;
+    if (optional.length === 0) return;
 
     const keysLike = (row: Input) =>
       optional.filter((key) => isDeepStrictEqual(row[key], full[key]));
@@ -98,9 +116,9 @@ async function openRow(route: RestRoute) {
   const [controller, action = ""] = route.name.split(".");
   const reader = routeOf(readers[route.name] ?? (`${controller}.Get` as ProcedureName));
   const { userId } = ctx.actor;
-  let named: Input | null = action.startsWith("Update")
-    ? { id: userId, userId: input.id ?? userId, ...input }
-    : null;
+  let named: Input | null = action.startsWith("Add")
+    ? null
+    : { id: userId, userId: input.id ?? userId, studentUserId: input.userId, ...input };
   let version = input.version;
 
   async function send({ call }: RestRoute, json: Input): Promise<Input> {
@@ -112,9 +130,29 @@ async function openRow(route: RestRoute) {
     const keys = Object.keys((reader.input && schemaOf(reader).properties) ?? {});
     return named && send(reader, Object.fromEntries(keys.map((key) => [key, named?.[key]])));
   }
+  const { properties = {}, required: all = [] } = schemaOf(route);
+  const naming = Object.keys((reader.input && schemaOf(reader).properties) ?? {});
+  const required = all.filter((key) => !["id", "userId", "version", ...naming].includes(key));
   return {
     input,
     read,
+    /** The required fields, but for those that name the row. */
+    required,
+    /** The input with other values in the required fields, those of other rows for ids. */
+    async changed(stored: Input): Promise<Input> {
+      const others = (await valid.inputs[route.name]?.(await valid.rows())) ?? {};
+      const isFixed = (key: string) => Object.hasOwn(kept[route.name] ?? {}, key);
+      const changed = required
+        .filter((key) => !isFixed(key) && has(stored[key], input[key]))
+        .map((key) => {
+          const other = others[key];
+          const value = has(stored[key], other)
+            ? singleValue(properties[key] ?? {}, stored[key])
+            : other;
+          return [key, value];
+        });
+      return { ...input, ...Object.fromEntries(changed) };
+    },
     async write(given: Input): Promise<Input> {
       const answer = await send(route, "version" in given ? { ...given, version } : given);
       const [id = answer?.cashFlowId] = (answer?.ids as number[] | undefined) ?? [];
@@ -132,16 +170,6 @@ function routeOf(name: ProcedureName): RestRoute {
   return route;
 }
 
-type Schema = {
-  properties?: Record<string, Schema>;
-  required?: string[];
-  anyOf?: Schema[];
-  items?: Schema;
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  minimum?: number;
-};
 const schemaOf = ({ input }: RestRoute) => inputSchema(input as z.ZodType) as Schema;
 
 function optionalKeys(route: RestRoute): string[] {
@@ -162,23 +190,18 @@ function filled(schema: Schema, value: unknown, stored: Input): unknown {
   return Object.fromEntries(
     fields.map(([key, field]) => [
       key,
-      key in given ? filled(field, given[key], {}) : sampleOf(field, stored[key]),
+      key in given ? filled(field, given[key], {}) : otherThan(stored[key], field),
     ]),
   );
 }
 
 /** A value of the schema that is not the stored one. */
-function sampleOf(schema: Schema, stored: unknown): unknown {
+function otherThan(stored: unknown, schema: Schema): unknown {
   const [field = schema] = schema.anyOf ?? [];
-  if (field.items) return [sampleOf(field.items, undefined)];
+  if (field.items) return [otherThan(undefined, field.items)];
   if (field.properties) return filled(field, {}, {});
-  if (field.enum) return field.enum.find((one) => one !== stored);
-  if (field.type === "boolean") return stored !== true;
-  if (field.type === "integer") {
-    const least = Math.max(field.minimum ?? 0, 0);
-    return least === stored ? least + 1 : least;
-  }
-  return field.format === "date" ? "2027-03-01" : "記入した値";
+  // What is not stored yet is false.
+  return singleValue(field, stored ?? false);
 }
 
 function without(input: Input, keys: readonly string[]): Input {
@@ -195,9 +218,20 @@ function fieldsOf({ name, input: schema }: RestRoute, input: Input): [string, un
     .map(([key, value]) => [key, value instanceof Date ? wireInstant(value) : value]);
 }
 
+/** Whether what is read has this value, perhaps beside others. */
+function has(read: unknown, value: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(read)) {
+    return value.length === read.length && value.every((item, at) => has(read[at], item));
+  }
+  if (typeof value !== "object" || typeof read !== "object" || !value || !read) {
+    return isDeepStrictEqual(read, value);
+  }
+  return Object.entries(value).every(([key, inner]) => has((read as Input)[key], inner));
+}
+
 /** The fields that the row does not have like this. */
 function unlike(read: Input, fields: [string, unknown][]): string[] {
   return fields
-    .filter(([key, value]) => !isDeepStrictEqual(read[key], value))
+    .filter(([key, value]) => !has(read[key], value))
     .map(([key, value]) => `${key}: ${JSON.stringify(value)} became ${JSON.stringify(read[key])}`);
 }

@@ -1,4 +1,4 @@
-import { permissions } from "@kenshu/domain/permissions.ts";
+import { type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
 import { recordChanges } from "@kenshu/testkit/recordChanges.ts";
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,13 +17,23 @@ beforeAll(async () => {
 });
 
 const writes = restRoutes.filter(({ takesKey }) => takesKey);
+const procedures: Record<string, AnyTRPCProcedure> = appRouter._def.procedures as never;
+const keyless = restRoutes.filter(
+  ({ trpcPath, takesKey }) => procedures[trpcPath]?._def.type === "mutation" && !takesKey,
+);
+/** What a second call of these does, which anybody may make without a key. */
+const ofAnybody: Partial<Record<ProcedureName, string>> = {
+  "Auth.SignUp": "it begins another sign-up; mails to an address are limited",
+  "Auth.ConfirmSignUp": "the first one has used up the code",
+  "Auth.ResendConfirmationCode": "it sends another code, if that is not too soon",
+  "Auth.SignIn": "it opens another session; tries are limited",
+  "Auth.ForgotPassword": "it sends another code, if that is not too soon",
+  "Auth.ResetPassword": "the first one has used up the code",
+  "Mail.Unsubscribe": "nothing; walked below",
+};
 
 test("every write of a signed-in person takes a key, but for those with a secret", () => {
-  const procedures: Record<string, AnyTRPCProcedure> = appRouter._def.procedures as never;
-  const others = restRoutes.filter(
-    ({ name, trpcPath, takesKey }) =>
-      procedures[trpcPath]?._def.type === "mutation" && permissions[name] !== "public" && !takesKey,
-  );
+  const others = keyless.filter(({ name }) => permissions[name] !== "public");
   expect(writes.length).toBeGreaterThan(60);
   expect(others.map(({ name }) => name).toSorted()).toEqual([
     "Auth.ChangePassword",
@@ -32,6 +42,11 @@ test("every write of a signed-in person takes a key, but for those with a secret
     "Auth.SignOut",
     "SystemKey.Add",
   ]);
+});
+
+test("every write of anybody says what a second call does", () => {
+  const names = keyless.map(({ name }) => name).filter((name) => permissions[name] === "public");
+  expect(Object.keys(ofAnybody).toSorted()).toEqual(names.toSorted());
 });
 
 /** Makes a call that succeeds twice. The second one may only write to these tables. */
@@ -82,4 +97,10 @@ describe.each(writes)("$name", (route) => {
     const logged = isLoggedAgain(route.name) ? (["audit_log"] as const) : [];
     await callTwice(route, { idempotencyKey, keysEveryWrite: false }, ...logged);
   });
+});
+
+test("an unsubscribing sent again has one effect", async () => {
+  const route = keyless.find(({ name }) => name === "Mail.Unsubscribe");
+  if (!route) throw new Error("nobody can unsubscribe");
+  await callTwice(route, { actor: null });
 });

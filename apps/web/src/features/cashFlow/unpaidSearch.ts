@@ -1,7 +1,7 @@
-import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
+import { EnrollState } from "@kenshu/domain/enumerations.ts";
 import { unpaidOrders } from "@kenshu/domain/student/unpaidOrders.ts";
 import * as z from "zod/mini";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inAll, stateOf, studentAddress } from "#parts/student/studentCriteria.ts";
 import { criteria, id, keyword } from "#ui/criteria.ts";
 
 const { address, ...filters } = criteria({
@@ -16,7 +16,7 @@ export type UnpaidSearch = z.infer<typeof unpaidSearch>;
 
 const openTo = ({ search: _, enrollState, ...others }: UnpaidSearch) => ({
   ...others,
-  enrollState: enrollState === ENROLL_STATE_ALL ? undefined : enrollState,
+  enrollState: stateOf(enrollState),
 });
 
 /** The list of people who owe; without a filter it shows everyone everywhere. */

@@ -25,10 +25,14 @@ export type StudentSearchParams = z.infer<typeof studentAddress>;
 /** What each of these searches has in its URL. Every one adds its own filters. */
 export const inAll = { search: true, keyword: true, enrollState: true, page: true } as const;
 
+/** The state that is asked for: with all of them, none. */
+export const stateOf = (enrollState: StudentSearchParams["enrollState"]) =>
+  enrollState === ENROLL_STATE_ALL ? undefined : enrollState;
+
 /** A page opened without a search shows the enrolled students (rule 18.4). */
 function read({ search, enrollState, ...others }: StudentSearchParams) {
   const state = enrollState ?? (search ? undefined : EnrollState.Enrolled);
-  return filters.read({ ...others, enrollState: state === ENROLL_STATE_ALL ? undefined : state });
+  return filters.read({ ...others, enrollState: stateOf(state) });
 }
 
 export const students = {

@@ -1,8 +1,8 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
 import { createCaller } from "#appRouter.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
-import { validateSession } from "#modules/auth/sessions.ts";
+import { createSession, validateSession } from "#modules/auth/sessions.ts";
 import { TEST_NOW, type World } from "#testing.ts";
 import { networkOf } from "#wire/networkOf.ts";
 
@@ -21,6 +21,23 @@ export async function accountWith(
     ...given,
   });
   return { id, emailAddress: given.emailAddress };
+}
+
+/** Such an account, signed in, and what it may call. */
+export async function ownerOf(world: World, emailAddress: string) {
+  const account = await accountWith(world, { emailAddress });
+  const { token } = await createSession(world.db, account.id, world.clock.now());
+  return { ...account, token, auth: (await callerWith(world, token)).auth };
+}
+
+/** A stranger's sign-up with this address, which nobody has confirmed. */
+export async function signUpAt(world: World, emailAddress: string) {
+  const { ticket } = await world.anonymous.auth.signUp({
+    emailAddress,
+    password: "strangers-password",
+    temporaryRegistrationPattern: SignUpPattern.Staff,
+  });
+  return { emailAddress, ticket, code: await codeSentTo(world, emailAddress) };
 }
 
 /** Sets the clock to so many minutes after the world's first moment. */

@@ -38,9 +38,18 @@ export async function sampleOf(schema: Schema, known: Known, field = ""): Promis
     return item === undefined ? undefined : [item];
   }
   if (/(^i|I)d$/.test(field)) return undefined;
-  if (schema.enum) return schema.enum[0];
+  return singleValue(schema);
+}
+
+/** A single value that the schema takes, other than this one. */
+export function singleValue(schema: Schema, stored?: unknown): unknown {
+  if (schema.enum) return schema.enum.find((one) => one !== stored);
   if (schema.const !== undefined) return schema.const;
-  if (schema.type === "boolean") return false;
-  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
+  if (schema.type === "boolean") return stored === false;
+  if (schema.type === "integer" || schema.type === "number") {
+    const least = Math.max(schema.minimum ?? 1, 0);
+    return least === stored ? least + 1 : least;
+  }
+  if (schema.format === "date") return "2027-03-01";
   return "新しい".slice(0, schema.maxLength);
 }

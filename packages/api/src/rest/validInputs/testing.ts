@@ -284,7 +284,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       accountVersion: version,
       name: `新しい名前${row.areaId}`,
       nameKana: "アタラシイナマエ",
-      displayColor: "#1d5bac",
+      displayColor: "#c0271f",
       grade: ProgressGrade.Continue,
       trainingDate: today(),
       month: DAY.slice(0, 7),
@@ -386,7 +386,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
         {
           studentActivityId: activityId,
           trainingId,
-          startDate: today(),
+          startDate: `${today().slice(0, 8)}01`,
           state: TakingState.Suspend,
         },
       ],
