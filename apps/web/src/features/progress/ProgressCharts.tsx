@@ -11,9 +11,9 @@ import { type Scale, scales, useChartView, type View } from "./chart/useChartVie
 import classes from "./ProgressCharts.module.css";
 
 /** A student's progress: one chart per training, with the present activity. */
-export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
+export function ProgressCharts({ studentId }: { studentId: number }) {
   const progresses = trpc.trainingProgress.getStudentProgresses.useQuery({
-    studentUserId,
+    studentUserId: studentId,
   });
   const { view, setView, scale, setScale } = useChartView();
   const isPrinted = usePrint() !== null;
@@ -53,7 +53,7 @@ export function ProgressCharts({ studentUserId }: { studentUserId: number }) {
           {rows.map((summary) => (
             <ProgressCard
               key={summary.trainingId}
-              studentUserId={studentUserId}
+              studentUserId={studentId}
               present={summary}
               // A long training's chart is wider than paper.
               view={isPrinted ? "list" : view}

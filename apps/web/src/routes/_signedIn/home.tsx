@@ -1,42 +1,29 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { screenByRole } from "#routes/-screenByRole.tsx";
 import { QuickLinks } from "#shell/QuickLinks.tsx";
 import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 
 // Separate from the frame, which pages before sign-in also load. One chunk has all homes
 // (chunks.ts).
-const AdministratorHome = lazyRouteComponent(
-  () => import("#features/home/AdministratorHome.tsx"),
-  "AdministratorHome",
-);
-const InstructorHome = lazyRouteComponent(
-  () => import("#features/home/InstructorHome.tsx"),
-  "InstructorHome",
-);
-const ViewerHome = lazyRouteComponent(() => import("#features/home/ViewerHome.tsx"), "ViewerHome");
-const StudentHome = lazyRouteComponent(
-  () => import("#features/home/StudentHome.tsx"),
-  "StudentHome",
-);
-const GuestHome = lazyRouteComponent(() => import("#features/home/GuestHome.tsx"), "GuestHome");
-
-const screens = {
-  [Role.Developer]: AdministratorHome,
-  [Role.Administrator]: AdministratorHome,
-  [Role.Instructor]: InstructorHome,
-  [Role.Viewer]: ViewerHome,
-  [Role.Student]: StudentHome,
-  [Role.Guest]: GuestHome,
-};
+const administratorHome = async () =>
+  (await import("#features/home/AdministratorHome.tsx")).AdministratorHome;
+const Screen = screenByRole({
+  [Role.Developer]: administratorHome,
+  [Role.Administrator]: administratorHome,
+  [Role.Instructor]: async () => (await import("#features/home/InstructorHome.tsx")).InstructorHome,
+  [Role.Viewer]: async () => (await import("#features/home/ViewerHome.tsx")).ViewerHome,
+  [Role.Student]: async () => (await import("#features/home/StudentHome.tsx")).StudentHome,
+  [Role.Guest]: async () => (await import("#features/home/GuestHome.tsx")).GuestHome,
+});
 
 export const Route = createFileRoute("/_signedIn/home")({
-  loader: ({ context }) => screens[context.user.role].preload?.(),
+  loader: ({ context }) => Screen.load(context.user),
   component: Home,
 });
 
 function Home() {
   const { user } = Route.useRouteContext();
-  const Screen = screens[user.role];
   return (
     <>
       <RefusedAddress />

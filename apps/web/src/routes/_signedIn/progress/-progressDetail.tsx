@@ -1,8 +1,10 @@
+import { Role } from "@kenshu/domain/enumerations.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { useUser } from "#api/session.ts";
 import type { QueryUtils } from "#api/transport.ts";
-import { type User, userMay } from "#api/user.ts";
+import { useCan } from "#api/useCan.ts";
+import type { User } from "#api/user.ts";
+import { screenByRole } from "#routes/-screenByRole.tsx";
 import { loadStudentBasics } from "#routes/-studentBasics.ts";
 
 /** The URL of a student's progress. It names the tab, except for the chart. */
@@ -16,38 +18,36 @@ const StudentPage = lazyRouteComponent(
   "StudentPage",
 );
 // Each tab loads when somebody opens it.
-const ProgressCharts = lazyRouteComponent(
-  () => import("#features/progress/ProgressCharts.tsx"),
-  "ProgressCharts",
-);
-const StudentBasics = lazyRouteComponent(
-  () => import("#features/student/StudentBasics.tsx"),
-  "StudentBasics",
-);
-const OwnBasics = lazyRouteComponent(() => import("#features/student/OwnBasics.tsx"), "OwnBasics");
-const StaffFutures = lazyRouteComponent(
-  () => import("#features/reservation/StaffFutures.tsx"),
-  "StaffFutures",
-);
-const OwnReservations = lazyRouteComponent(
-  () => import("#features/reservation/OwnReservations.tsx"),
-  "OwnReservations",
-);
-const StudentSettlement = lazyRouteComponent(
-  () => import("#features/cashFlow/StudentSettlement.tsx"),
-  "StudentSettlement",
-);
+const tabs = {
+  progress: screenByRole({
+    others: async () => (await import("#features/progress/ProgressCharts.tsx")).ProgressCharts,
+  }),
+  basics: screenByRole({
+    [Role.Student]: async () => (await import("#features/student/OwnBasics.tsx")).OwnBasics,
+    others: async () => (await import("#features/student/StudentBasics.tsx")).StudentBasics,
+  }),
+  reservations: screenByRole({
+    [Role.Student]: async () =>
+      (await import("#features/reservation/OwnReservations.tsx")).OwnReservations,
+    others: async () => (await import("#features/reservation/StaffFutures.tsx")).StaffFutures,
+  }),
+  settlement: screenByRole({
+    others: async () =>
+      (await import("#features/cashFlow/StudentSettlement.tsx")).StudentSettlement,
+  }),
+};
 
-const isStaff = (user: User | null) => userMay(user, "Student.GetDetail");
+type Tab = keyof typeof tabs;
 
 /** Reads what the page and the tab show at once. */
 export async function loadProgressDetail(
   { api, user }: { api: QueryUtils; user: User },
-  { studentId, tab }: { studentId: number } & Search,
+  { studentId, tab: asked }: { studentId: number } & Search,
 ): Promise<void> {
+  const tab: Tab = asked ?? "progress";
   const page = Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
   // In one request with the student.
-  if (tab === undefined) {
+  if (tab === "progress") {
     void api.trainingProgress.getStudentProgresses.prefetch({ studentUserId: studentId });
   }
   if (tab === "settlement") {
@@ -55,59 +55,37 @@ export async function loadProgressDetail(
     void api.setting.get.prefetch();
   }
   await page;
-  switch (tab) {
-    case undefined:
-      return ProgressCharts.preload?.();
-    case "basics":
-      if (isStaff(user)) {
-        await Promise.all([StudentBasics.preload?.(), loadStudentBasics(api, studentId)]);
-        return;
-      }
-      await Promise.all([
-        OwnBasics.preload?.(),
-        api.student.getRecommendationReservationPase.ensureData({ id: studentId }),
-        api.trainingProgress.getStudentProgresses.ensureData({ studentUserId: studentId }),
-        api.user.getGoal.ensureData({ id: studentId }),
-      ]);
-      return;
-    case "reservations":
-      return (isStaff(user) ? StaffFutures : OwnReservations).preload?.();
-    case "settlement":
-      return StudentSettlement.preload?.();
-  }
+  await Promise.all([
+    tabs[tab].load(user),
+    tab === "basics" &&
+      (user.role === Role.Student
+        ? loadOwnBasics(api, studentId)
+        : loadStudentBasics(api, studentId)),
+  ]);
+}
+
+async function loadOwnBasics(api: QueryUtils, studentId: number): Promise<void> {
+  await Promise.all([
+    api.student.getRecommendationReservationPase.ensureData({ id: studentId }),
+    api.trainingProgress.getStudentProgresses.ensureData({ studentUserId: studentId }),
+    api.user.getGoal.ensureData({ id: studentId }),
+  ]);
 }
 
 /**
- * A student's page at the addresses of progress. For staff, two of its tabs have other addresses.
+ * A student's page at the addresses of progress. For staff, two of its tabs have other addresses,
+ * and are whole pages.
  */
-export function ProgressDetail({ studentId, tab }: { studentId: number } & Search) {
-  const user = useUser();
-  switch (tab) {
-    case undefined:
-      return (
-        <StudentPage studentId={studentId} tab="progress">
-          <ProgressCharts studentUserId={studentId} />
-        </StudentPage>
-      );
-    case "basics":
-      if (isStaff(user)) return <StudentBasics studentId={studentId} />;
-      return (
-        <StudentPage studentId={studentId} tab="basics">
-          <OwnBasics studentId={studentId} />
-        </StudentPage>
-      );
-    case "reservations":
-      if (isStaff(user)) return <StaffFutures studentId={studentId} />;
-      return (
-        <StudentPage studentId={studentId} tab="future">
-          <OwnReservations studentId={studentId} />
-        </StudentPage>
-      );
-    case "settlement":
-      return (
-        <StudentPage studentId={studentId} tab="settlement">
-          <StudentSettlement studentId={studentId} />
-        </StudentPage>
-      );
+export function ProgressDetail({ studentId, tab: asked }: { studentId: number } & Search) {
+  const tab: Tab = asked ?? "progress";
+  const isStaff = useCan("Student.GetDetail");
+  const Shown = tabs[tab];
+  if (isStaff && (tab === "basics" || tab === "reservations")) {
+    return <Shown studentId={studentId} />;
   }
+  return (
+    <StudentPage studentId={studentId} tab={tab === "reservations" ? "future" : tab}>
+      <Shown studentId={studentId} />
+    </StudentPage>
+  );
 }

@@ -1,32 +1,18 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { screenByRole } from "#routes/-screenByRole.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
-// Each role loads only its own screen.
-const StudentHistory = lazyRouteComponent(
-  () => import("#features/reservation/StudentHistory.tsx"),
-  "StudentHistory",
-);
-const HistoryStudents = lazyRouteComponent(
-  () => import("#features/reservation/HistoryStudents.tsx"),
-  "HistoryStudents",
-);
+const Screen = screenByRole({
+  [Role.Student]: async () =>
+    (await import("#features/reservation/StudentHistory.tsx")).StudentHistory,
+  others: async () => (await import("#features/reservation/HistoryStudents.tsx")).HistoryStudents,
+});
 
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
   validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, isContinuousAbsence: true })),
-  loader: ({ context: { user } }) =>
-    user.role === Role.Student ? StudentHistory.preload?.() : HistoryStudents.preload?.(),
-  component: ReserveHistory,
+  loader: ({ context: { user } }) => Screen.load(user),
+  component: () => <Screen search={Route.useSearch()} />,
 });
-
-function ReserveHistory() {
-  const { user } = Route.useRouteContext();
-  const search = Route.useSearch();
-  return user.role === Role.Student ? (
-    <StudentHistory studentId={user.userId} />
-  ) : (
-    <HistoryStudents search={search} />
-  );
-}
