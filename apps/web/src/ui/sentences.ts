@@ -35,6 +35,10 @@ export const doneSentences = {
 /** The same, naming the thing: 「肩」を更新しました (rule 17.7). */
 export const doneTo = (name: string, done: string) => `${name}を${done}`;
 
+/** Of an act on many: 「2件を送信しました。1件は送信できませんでした」 */
+export const doneToSome = (act: string, count: number, refusedCount: number) =>
+  `${count}件を${act}しました${refusedCount > 0 ? `。${refusedCount}件は${act}できませんでした` : ""}`;
+
 export const confirmSentences = {
   remove: "削除しますか？",
   reserve: "予約してよろしいですか？",

@@ -11,7 +11,7 @@ import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { confirmSentences } from "#ui/sentences.ts";
+import { confirmSentences, doneToSome } from "#ui/sentences.ts";
 import classes from "./PlanDialog.module.css";
 
 export type Proposal = NonNullable<ReservationPlan["weeks"]>[number]["proposals"][number];
@@ -75,8 +75,7 @@ function OpenDialog({
     onRefused(allRefused);
     setChanged(otherwise);
     const count = outcomes.length - refused.length - otherwise.length;
-    const others = refused.length > 0 ? `。${refused.length}件は予約できませんでした` : "";
-    if (count > 0) showMessage(`${count}件を予約しました${others}`);
+    if (count > 0) showMessage(doneToSome("予約", count, refused.length));
     else if (otherwise.length === 0) showError("どの研修も予約できませんでした。");
     return otherwise.length === 0;
   }

@@ -127,7 +127,7 @@ export function ReservationPlan({
                   ))}
                 </details>
               )}
-              <div className={classes.act}>
+              <div className={`inReach ${classes.act}`}>
                 <p className="flush small">
                   {chosen.length === 0 && "予約する研修を選択してください。"}
                   {tooManyCount === 0

@@ -17,6 +17,7 @@ import { Loaded } from "#ui/Loaded.tsx";
 import { dismissMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
+import { doneToSome } from "#ui/sentences.ts";
 import { useChosen } from "#ui/useChosen.tsx";
 import { failuresIn } from "./form/failuresIn.ts";
 import { withoutEmployee } from "./NoEmployee.tsx";
@@ -100,10 +101,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
       }
     }
     setIsSending(false);
-    const failedCount = toSend.length - sentCount;
-    announce(
-      `${sentCount}件を送信しました${failedCount > 0 ? `。${failedCount}件は送信できませんでした` : ""}`,
-    );
+    announce(doneToSome("送信", sentCount, toSend.length - sentCount));
   }
 
   function ask(): void {
@@ -151,7 +149,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         header={{ head: "氏名", cell: (entry) => <PersonName person={entry} among={entries} /> }}
         columns={columns}
       />
-      <div className={classes.footer}>
+      <div className="inReach">
         {toSend.length === 0 ? (
           <p className="flush dim">合格を送信する研修生を選択してください。</p>
         ) : (

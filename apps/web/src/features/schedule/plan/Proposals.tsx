@@ -114,7 +114,7 @@ export function Proposals({
           `もとの期間の研修予定は${plan.sourceCount}件ありますが、一度に扱えるのは${PLANNED_MAX}件までです。`}
       </p>
       <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={setOpened} />
-      <div className={classes.footer}>
+      <div className="inReach">
         <Button onClick={ask}>{chosen.length}件を登録</Button>
       </div>
       {shown && (
