@@ -255,6 +255,8 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await dialog.getByRole("button", { name: "利用を停止" }).click();
     await expect(dialog).toContainText("これから担当する研修が2件あります。");
     await expect(dialog).toContainText("変わりました");
+    await expect(dialog.getByRole("alert")).toContainText("確認した内容から変わりました。");
+    await expect(dialog.getByRole("button", { name: "利用を停止" })).toBeFocused();
     await administrator.post("TrainingSchedule/Remove", { id: other, version: 1 });
     await dialog.getByRole("button", { name: "利用を停止" }).click();
     await expect(dialog).toContainText("これから担当する研修が1件あります。");

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { callFailure, errorMessage, isSessionLost } from "./errors.ts";
+import { actualOf, callFailure, errorMessage, isSessionLost } from "./errors.ts";
 import { readAnew } from "./outdated.ts";
 
 declare module "@tanstack/react-query" {
@@ -65,7 +65,8 @@ export function createQueryClient({
         readAnew(queryClient, mutation.options.mutationKey, true),
       onError: (error, _variables, _context, mutation) => {
         if (isSessionLost(error)) onSessionLost();
-        if (!mutation.meta?.showsOwnErrors) onRefused(errorMessage(error));
+        // A refusal that names what is so now is the next question (rule 13.21).
+        if (!mutation.meta?.showsOwnErrors && !actualOf(error)) onRefused(errorMessage(error));
         return readAnew(queryClient, mutation.options.mutationKey, false);
       },
     }),

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import acting from "./ActDialog.module.css";
 import classes from "./confirm.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { sharedState } from "./sharedState.ts";
@@ -20,39 +21,76 @@ export type Question = {
   destructive?: boolean;
 };
 
-type Asked = Question & { answer: (yes: boolean) => void };
+type Shown = Question & {
+  /** Why it is asked again. */
+  refusal?: string | undefined;
+  /** The answer was yes, and the dialog waits for what comes of it. */
+  isPending?: boolean;
+  /** The same for the questions of one act. */
+  key: number;
+  answer: (yes: boolean) => void;
+};
 
-const asked = sharedState<Asked | null>(null);
+const shown = sharedState<Shown | null>(null);
+let lastKey = 0;
 
 /**
  * Asks in the shared dialog and resolves to whether the answer was yes. Closing the dialog means
  * no.
  */
-export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
-  return new Promise((resolve) => {
-    asked.set({
-      ...question,
-      answer: (yes) => {
-        asked.set(null);
-        resolve(yes);
-      },
+export async function confirm(question: Question): Promise<boolean> {
+  const { ask, end } = questioning();
+  const isSure = await ask(question);
+  end();
+  return isSure;
+}
+
+/**
+ * Questions about one act, in the shared dialog. After a yes it stays open until the act is asked
+ * about again, or `end`.
+ */
+export function questioning() {
+  lastKey += 1;
+  const key = lastKey;
+  const isShown = () => shown.get()?.key === key;
+
+  function ask(question: Question, refusal?: string): Promise<boolean> {
+    if (!isShown()) shown.get()?.answer(false);
+    return new Promise((resolve) => {
+      shown.set({
+        ...question,
+        refusal,
+        key,
+        answer: (yes) => {
+          shown.set(yes ? { ...question, key, isPending: true, answer: () => undefined } : null);
+          resolve(yes);
+        },
+      });
     });
-  });
+  }
+
+  return { ask, end: () => isShown() && shown.set(null) };
 }
 
 /** The one dialog for every question. The root route mounts it once. */
 export function ConfirmDialog() {
-  const question = asked.use();
+  const question = shown.use();
   if (question === null) return null;
+  const isPending = question.isPending || undefined;
   return (
-    <Dialog title={question.title} onClose={() => question.answer(false)}>
+    <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
       <div className="bold">{question.body}</div>
       {question.consequence && <div className={classes.consequence}>{question.consequence}</div>}
+      <div role="alert">
+        {question.refusal !== undefined && (
+          <p className={`${acting.refusal} ${classes.refusal}`}>{question.refusal}</p>
+        )}
+      </div>
       <div className={classes.answers}>
         <Button
           variant="default"
           data-autofocus={question.destructive || undefined}
+          aria-disabled={isPending}
           onClick={() => question.answer(false)}
         >
           {question.keep ?? "戻る"}
@@ -60,6 +98,9 @@ export function ConfirmDialog() {
         <Button
           color={question.destructive ? "red" : undefined}
           data-autofocus={question.destructive ? undefined : true}
+          data-disabled={isPending}
+          aria-disabled={isPending}
+          aria-busy={isPending}
           onClick={() => question.answer(true)}
         >
           {question.act}

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { useAsked } from "#ui/useAsked.ts";
 import classes from "./MonthSummaryPage.module.css";
 
 type Sums = Consequences<"CashFlow.CloseMonth">;

@@ -9,7 +9,7 @@ import { timeText } from "#features/schedule/calendar/schedule.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
-import { askUntilSo } from "#ui/askUntilSo.ts";
+import { askUntilSo } from "#ui/asked.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -22,8 +22,8 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import type { Times } from "./calendar/schedule.ts";
 import { CallOff } from "./form/CallOff.tsx";
-import { confirmMove, hasOtherPlace, isMove } from "./form/confirmMove.tsx";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
+import { hasOtherPlace, isMove, moveQuestion } from "./form/moveQuestion.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import { mailsText, moveText } from "./form/reservationsText.ts";
 import classes from "./form/ScheduleForm.module.css";
@@ -73,15 +73,17 @@ export function ScheduleDetailPage({
    * An outdated version needs no question: the server refuses it. Null if nothing was changed.
    */
   function save(after: ScheduleChange & Times) {
-    const room = rooms.rows.find(({ id }) => id === after.roomId);
-    const isSure = async (latest: ScheduleDetail, isAgain: boolean) =>
-      latest.version !== after.version ||
-      !isMove(latest, after) ||
-      confirmMove(latest, { ...after, roomName: room?.name ?? "" }, isAgain);
-    return askUntilSo(latestSchedule, isSure, (latest) => {
-      const isElsewhere = hasOtherPlace(latest, after);
-      const reserveIds = isElsewhere ? latest.reserveIds : [];
-      return update.mutateAsync({ ...after, expected: { reserveIds } });
+    const roomName = rooms.rows.find(({ id }) => id === after.roomId)?.name ?? "";
+    return askUntilSo({
+      read: latestSchedule,
+      question: (latest, isAgain) =>
+        latest.version === after.version && isMove(latest, after)
+          ? moveQuestion(latest, { ...after, roomName }, isAgain)
+          : null,
+      call: (latest) => {
+        const reserveIds = hasOtherPlace(latest, after) ? latest.reserveIds : [];
+        return update.mutateAsync({ ...after, expected: { reserveIds } });
+      },
     });
   }
 

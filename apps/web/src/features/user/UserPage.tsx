@@ -15,8 +15,7 @@ import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
 import { NameFields } from "#parts/user/PersonFields.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
-import { askUntilSo } from "#ui/askUntilSo.ts";
-import { confirm } from "#ui/confirm.tsx";
+import { askUntilSo } from "#ui/asked.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
@@ -68,16 +67,6 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
   const remove = trpc.user.remove.useMutation({ meta: { showsOwnErrors: true } });
 
-  /** Asks only if schedules would be left. */
-  const isSure = async (schedules: LeftSchedules, isAgain: boolean, after: { role: Role }) =>
-    (schedules.length === 0 && !isAgain) ||
-    confirm({
-      title: "権限の変更",
-      body: `${name}さんの権限を${roleName[after.role]}に変更しますか？`,
-      consequence: <SchedulesLeft schedules={schedules} isAgain={isAgain} />,
-      act: "変更する",
-    });
-
   return (
     <DetailForm
       mode="detail"
@@ -87,14 +76,22 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       onSubmit={async (input) => {
         const heartfulEmployeeCode = employees.codeOf(input.heartfulEmployeeId);
         const isLeaving = isEnabled && teaches(role) && !teaches(input.role);
-        const isDone = await askUntilSo(
-          async () => (isLeaving ? latestSchedules() : []),
-          (schedules, isAgain) => isSure(schedules, isAgain, input),
-          async (schedules) => {
+        const isDone = await askUntilSo({
+          read: async () => (isLeaving ? latestSchedules() : []),
+          question: (schedules, isAgain) =>
+            schedules.length > 0 || isAgain
+              ? {
+                  title: "権限の変更",
+                  body: `${name}さんの権限を${roleName[input.role]}に変更しますか？`,
+                  consequence: <SchedulesLeft schedules={schedules} isAgain={isAgain} />,
+                  act: "変更する",
+                }
+              : null,
+          call: async (schedules) => {
             await update.mutateAsync({ ...input, heartfulEmployeeCode, expected: { schedules } });
             return true;
           },
-        );
+        });
         if (!isDone) return false;
         await saved(doneTo(`${input.name}さんの情報`, doneSentences.updated));
       }}

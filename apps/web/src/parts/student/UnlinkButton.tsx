@@ -12,12 +12,12 @@ import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
-import { useAsked } from "#ui/useAsked.ts";
 import classes from "./UnlinkButton.module.css";
 import { UnmailedText } from "./UnmailedText.tsx";
 

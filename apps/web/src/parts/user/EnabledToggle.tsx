@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { askUntilSo } from "#ui/askUntilSo.ts";
-import { confirm } from "#ui/confirm.tsx";
+import { askUntilSo } from "#ui/asked.ts";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import { mayLeave } from "#ui/unsavedInput.ts";
@@ -26,19 +25,21 @@ export function EnabledToggle<S extends object>({
 }) {
   const act = isEnabled ? "利用を停止" : "利用を開始";
 
-  const isSure = async (shown: S, isAgain: boolean) =>
-    (await confirm({
-      title: act,
-      body: `${name}さんの${act}しますか？`,
-      consequence: isEnabled ? consequences.stopping(shown, isAgain) : consequences.starting,
-      act,
-      destructive: isEnabled,
-    })) && mayLeave();
-
   async function toggle(): Promise<void> {
-    const isDone = await askUntilSo(read, isSure, async (shown) => {
-      await onToggle(!isEnabled, shown);
-      return true;
+    const isDone = await askUntilSo({
+      read,
+      question: (shown, isAgain) => ({
+        title: act,
+        body: `${name}さんの${act}しますか？`,
+        consequence: isEnabled ? consequences.stopping(shown, isAgain) : consequences.starting,
+        act,
+        destructive: isEnabled,
+      }),
+      call: async (shown) => {
+        if (!(await mayLeave())) return false;
+        await onToggle(!isEnabled, shown);
+        return true;
+      },
     }).catch(() => false);
     if (isDone) {
       showMessage(`${name}さんの${isEnabled ? doneSentences.stopped : doneSentences.started}`);

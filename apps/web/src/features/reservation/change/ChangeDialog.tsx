@@ -14,11 +14,11 @@ import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { useAsked } from "#ui/useAsked.ts";
 import classes from "./ChangeDialog.module.css";
 
 const exchanging = {

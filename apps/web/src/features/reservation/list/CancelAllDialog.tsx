@@ -6,11 +6,11 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
-import { useAsked } from "#ui/useAsked.ts";
 
 /**
  * The reservations that the act covers: those from tomorrow on. Midnight may pass while the list is

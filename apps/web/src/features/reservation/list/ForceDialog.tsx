@@ -9,11 +9,11 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { useAsked } from "#ui/useAsked.ts";
 
 type ForceDialogProps = { student: { id: number; name: string }; onClose: () => void };
 

@@ -15,11 +15,11 @@ import { useWaitingOrder } from "#parts/reservation/useWaitingOrder.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { UnmailedText } from "#parts/student/UnmailedText.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { useAsked } from "#ui/useAsked.ts";
 import { slotCard } from "./SlotCard.tsx";
 
 type WhenFull = "wait" | "force";

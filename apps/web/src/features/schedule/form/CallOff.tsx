@@ -3,9 +3,8 @@ import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
-import { askUntilSo } from "#ui/askUntilSo.ts";
+import { askUntilSo } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
-import { confirm } from "#ui/confirm.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
@@ -22,32 +21,31 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
   const latestSchedule = useLatestSchedule(id);
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
 
-  const isSure = (latest: ScheduleDetail, isAgain: boolean) =>
-    confirm({
-      title: "研修の中止",
-      body: "研修を中止しますか？",
-      consequence: (
-        <>
-          <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
-          <br />
-          <Changed when={isAgain}>
-            <span>
-              {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
-              {unmailedText(latest)}
-            </span>
-          </Changed>
-          この操作は元に戻せません。
-        </>
-      ),
-      act: "研修を中止",
-      destructive: true,
-    });
-
   async function perform(): Promise<void> {
-    // The message bar has shown a refusal.
-    const result = await askUntilSo(latestSchedule, isSure, ({ reserveIds }) =>
-      callOff.mutateAsync({ id, version, expected: { reserveIds } }),
-    ).catch(() => null);
+    const result = await askUntilSo({
+      read: latestSchedule,
+      question: (latest, isAgain) => ({
+        title: "研修の中止",
+        body: "研修を中止しますか？",
+        consequence: (
+          <>
+            <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
+            <br />
+            <Changed when={isAgain}>
+              <span>
+                {reservationsText(latest)}を取り消し、{mailsText(latest.mailCount)}
+                {unmailedText(latest)}
+              </span>
+            </Changed>
+            この操作は元に戻せません。
+          </>
+        ),
+        act: "研修を中止",
+        destructive: true,
+      }),
+      call: ({ reserveIds }) => callOff.mutateAsync({ id, version, expected: { reserveIds } }),
+      // The message bar has shown a refusal.
+    }).catch(() => null);
     if (result === null) return;
     const { cancelledCount, mailCount } = result;
     await saved(

@@ -3,7 +3,7 @@ import { now } from "#api/clock.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { Changed } from "#ui/Changed.tsx";
-import { confirm } from "#ui/confirm.tsx";
+import type { Question } from "#ui/confirm.tsx";
 import { moveText } from "./reservationsText.ts";
 import type { ScheduleDetail } from "./scheduleValues.ts";
 
@@ -21,16 +21,13 @@ function dates({ startDate, endDate }: Times) {
   return { startDate: new Date(startDate), endDate: new Date(endDate) };
 }
 
-/**
- * Asks before a schedule moves with its reservations, and says how many people get a mail (rule
- * 4.8).
- */
-export function confirmMove(
+/** The question before a schedule moves with its reservations: how many people get a mail (rule 4.8). */
+export function moveQuestion(
   before: ScheduleDetail,
   after: Times & { roomName: string },
   isAgain: boolean,
-): Promise<boolean> {
-  return confirm({
+): Question {
+  return {
     title: "研修予定の変更",
     body: "研修の日時・部屋を変更しますか？",
     consequence: (
@@ -47,5 +44,5 @@ export function confirmMove(
       </>
     ),
     act: "変更する",
-  });
+  };
 }

@@ -1,0 +1,65 @@
+// A question that states what its act does, and asks anew if that is otherwise by then (rule
+// 13.21). The dialog stays open, says so, and marks what has changed; nothing else moves.
+
+import { differing } from "@kenshu/domain/expected.ts";
+import { useState } from "react";
+import { actualOf, errorMessage } from "#api/errors.ts";
+import { type Question, questioning } from "./confirm.tsx";
+
+/**
+ * For a dialog or a form that states the consequences `C` of an act. `ask` sends what is shown as
+ * `expected`. If something is otherwise by now, the server does nothing and answers with what is
+ * so: `actual`, which is shown next, with what `hasChanged` marked.
+ */
+export function useAsked<C extends object>() {
+  const [again, setAgain] = useState<{ actual: C; changed: (keyof C)[] } | null>(null);
+  return {
+    /** The consequences by now; null while nobody has said that the shown ones are outdated. */
+    actual: again?.actual ?? null,
+    hasChanged: (key: keyof C): boolean => again?.changed.includes(key) ?? false,
+    async ask<S extends Partial<C>, T>(shown: S, call: (expected: S) => Promise<T>): Promise<T> {
+      try {
+        return await call(shown);
+      } catch (error) {
+        const actual = actualOf<C>(error);
+        if (actual) setAgain({ actual, changed: differing<C>(shown, actual) });
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * For a write of a form or a button: reads how things stand, asks in the shared dialog, and makes
+ * the call with what was shown. If something is otherwise by then, it begins again, and `isAgain`
+ * tells the question to mark it. Where `question` gives null, nothing is at stake, and nobody is
+ * asked. Null if nothing was read, or the answer was no. Any other refusal is the caller's.
+ */
+export async function askUntilSo<S, T>({
+  read,
+  question,
+  call,
+}: {
+  read: () => Promise<S | null>;
+  question: (shown: S, isAgain: boolean) => Question | null;
+  call: (shown: S) => Promise<T>;
+}): Promise<T | null> {
+  const { ask, end } = questioning();
+  let refusal: string | undefined;
+  try {
+    while (true) {
+      const shown = await read();
+      if (shown === null) return null;
+      const asked = question(shown, refusal !== undefined);
+      if (asked && !(await ask(asked, refusal))) return null;
+      try {
+        return await call(shown);
+      } catch (error) {
+        if (!actualOf(error)) throw error;
+        refusal = errorMessage(error);
+      }
+    }
+  } finally {
+    end();
+  }
+}
