@@ -262,6 +262,7 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await expect(dialog).toContainText("これから担当する研修が1件あります。");
     await dialog.getByRole("button", { name: "利用を停止" }).click();
     await expect(told(page, `${name}さんの利用を停止しました`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "利用を開始" })).toBeVisible();
   });
 
   await test.step("removing is refused and names them, too", async () => {

@@ -5,6 +5,7 @@ import { differing } from "@kenshu/domain/expected.ts";
 import { useState } from "react";
 import { actualOf, errorMessage } from "#api/errors.ts";
 import { type Question, questioning } from "./confirm.tsx";
+import { showError } from "./messages.ts";
 
 /**
  * For a dialog or a form that states the consequences `C` of an act. `ask` sends what is shown as
@@ -33,14 +34,15 @@ export function useAsked<C extends object>() {
  * For a write of a form or a button: reads how things stand, asks in the shared dialog, and makes
  * the call with what was shown. If something is otherwise by then, it begins again, and `isAgain`
  * tells the question to mark it. Where `question` gives null, nothing is at stake, and nobody is
- * asked. Null if nothing was read, or the answer was no. Any other refusal is the caller's.
+ * asked. Null if it could not be read, which the message bar says, or the answer was no. Any other
+ * refusal of the call is the caller's.
  */
 export async function askUntilSo<S, T>({
   read,
   question,
   call,
 }: {
-  read: () => Promise<S | null>;
+  read: () => Promise<S>;
   question: (shown: S, isAgain: boolean) => Question | null;
   call: (shown: S) => Promise<T>;
 }): Promise<T | null> {
@@ -48,7 +50,7 @@ export async function askUntilSo<S, T>({
   let refusal: string | undefined;
   try {
     while (true) {
-      const shown = await read();
+      const shown = await tellingFailure(read);
       if (shown === null) return null;
       const asked = question(shown, refusal !== undefined);
       if (asked && !(await ask(asked, refusal))) return null;
@@ -61,5 +63,14 @@ export async function askUntilSo<S, T>({
     }
   } finally {
     end();
+  }
+}
+
+async function tellingFailure<S>(read: () => Promise<S>): Promise<S | null> {
+  try {
+    return await read();
+  } catch (error) {
+    showError(errorMessage(error));
+    return null;
   }
 }

@@ -5,30 +5,24 @@ import { use, useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { FormContext } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./form/dayTimes.ts";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
-import { newScheduleValues } from "./form/newScheduleValues.ts";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
-import { ScheduleDatesField } from "./form/ScheduleDatesField.tsx";
 import classes from "./form/ScheduleForm.module.css";
-import {
-  type Choice,
-  type LastInRoom,
-  lastUsedIn,
-  type Prefilled,
-} from "./form/scheduleChoices.ts";
 import { newSchedules } from "./form/scheduleValues.ts";
 import { useDayTimes } from "./form/useDayTimes.ts";
 import { Warning } from "./form/Warning.tsx";
+import { NoRooms } from "./NoPlaces.tsx";
+import { newScheduleValues } from "./new/newScheduleValues.ts";
+import { ScheduleDatesField } from "./new/ScheduleDatesField.tsx";
+import { type LastInRoom, lastUsedIn, type Prefilled } from "./new/scheduleChoices.ts";
 
 const field = fieldsOf(newSchedules);
 
@@ -44,7 +38,7 @@ export function NewSchedules({
   prefilled,
   back,
 }: {
-  school: Choice;
+  school: { id: number; name: string };
   rooms: Choices;
   instructors: Choices;
   lastInRooms: LastInRoom[];
@@ -74,22 +68,7 @@ export function NewSchedules({
     return (
       <>
         {header}
-        <EmptyState
-          title="部屋がありません"
-          action={
-            <LinkButton
-              link={{
-                to: "/setting/room/$mode/{-$id}",
-                params: { mode: "create" },
-                search: { schoolId: school.id },
-              }}
-            >
-              部屋を追加
-            </LinkButton>
-          }
-        >
-          この研修施設に部屋を登録すると、研修予定を作れます。
-        </EmptyState>
+        <NoRooms schoolId={school.id} />
       </>
     );
   }

@@ -6,7 +6,6 @@ import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -16,39 +15,18 @@ import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { useIsPhone } from "#ui/windows.ts";
 import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
-import { DayGrid } from "./calendar/DayGrid.tsx";
+import { DayGrid } from "./calendar/grid/DayGrid.tsx";
+import { WeekGrid } from "./calendar/grid/WeekGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
-import { daysOf, periodName } from "./calendar/period.ts";
-import { WeekGrid } from "./calendar/WeekGrid.tsx";
+import { daysOf, periodAround, periodName, weeksAround } from "./calendar/period.ts";
+import { NoRooms } from "./NoPlaces.tsx";
 import { NeededPlaces } from "./plan/NeededPlaces.tsx";
-import { periodAround, weeksAround } from "./plan/plannedPeriod.ts";
 import classes from "./ScheduleCalendar.module.css";
-
-const title = "研修予定";
 
 const views: { value: CalendarView; label: string }[] = [
   { value: "week", label: "週" },
   { value: "day", label: "日" },
 ];
-
-/** Shown while there is no school yet. */
-export function NoSchools() {
-  return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState
-        title="研修施設がありません"
-        action={
-          <LinkButton link={{ to: "/setting/school/$mode/{-$id}", params: { mode: "create" } }}>
-            研修施設を追加
-          </LinkButton>
-        }
-      >
-        研修予定は、研修施設の部屋ごとに作ります。先に研修施設を登録してください。
-      </EmptyState>
-    </>
-  );
-}
 
 /** The schedules of one school, by week or day; a list on phones. */
 export function ScheduleCalendar({
@@ -92,7 +70,7 @@ export function ScheduleCalendar({
   return (
     <>
       <PageHeader
-        title={title}
+        title="研修予定"
         action={
           hasRooms && (
             <>
@@ -161,22 +139,7 @@ export function ScheduleCalendar({
       <Loaded query={both} rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40}>
         {({ rooms, schedules }) =>
           !hasRooms ? (
-            <EmptyState
-              title="部屋がありません"
-              action={
-                <LinkButton
-                  link={{
-                    to: "/setting/room/$mode/{-$id}",
-                    params: { mode: "create" },
-                    search: { schoolId },
-                  }}
-                >
-                  部屋を追加
-                </LinkButton>
-              }
-            >
-              この研修施設に部屋を登録すると、研修予定を作れます。
-            </EmptyState>
+            <NoRooms schoolId={schoolId} />
           ) : isPrinted ? (
             <PrintedDays days={days} schedules={schedules} state={state} />
           ) : isPhone ? (

@@ -5,7 +5,6 @@ import { linkOptions, type ToOptions } from "@tanstack/react-router";
 import { use, useState } from "react";
 import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { timeText } from "#features/schedule/calendar/schedule.ts";
 import { LogLink } from "#parts/log/LogLink.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
@@ -20,15 +19,15 @@ import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
-import type { Times } from "./calendar/schedule.ts";
-import { CallOff } from "./form/CallOff.tsx";
+import type { CalendarState } from "./calendar/CalendarState.ts";
+import { type Times, timeText } from "./calendar/schedule.ts";
+import { CallOff } from "./detail/CallOff.tsx";
+import { hasOtherPlace, isMove, moveQuestion } from "./detail/moveQuestion.tsx";
+import { mailsText, moveText } from "./detail/reservationsText.ts";
+import { ScheduleReservations } from "./detail/ScheduleReservations.tsx";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
-import { hasOtherPlace, isMove, moveQuestion } from "./form/moveQuestion.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
-import { mailsText, moveText } from "./form/reservationsText.ts";
 import classes from "./form/ScheduleForm.module.css";
-import { ScheduleReservations } from "./form/ScheduleReservations.tsx";
-import type { CalendarPlace, Choice } from "./form/scheduleChoices.ts";
 import {
   changeOf,
   type ScheduleChange,
@@ -37,7 +36,6 @@ import {
   timesOf,
   valuesOf,
 } from "./form/scheduleValues.ts";
-import { useLatestSchedule } from "./form/useLatestSchedule.ts";
 
 const field = fieldsOf(scheduleChange);
 
@@ -51,10 +49,11 @@ export function ScheduleDetailPage({
   back,
 }: {
   schedule: ScheduleDetail;
-  school: Choice;
+  school: { id: number; name: string };
   rooms: Choices;
   instructors: Choices;
-  calendar: CalendarPlace;
+  /** The calendar's date and view, for the link back. */
+  calendar: Partial<Pick<CalendarState, "date" | "view">>;
   back: ToOptions;
 }) {
   const saved = useSaved(back);
@@ -65,7 +64,7 @@ export function ScheduleDetailPage({
   const [schedule, setSchedule] = useState(opened);
   const { id, can, startDate, endDate } = schedule;
   const liveCount = schedule.reserveCount + schedule.waitCount;
-  const latestSchedule = useLatestSchedule(id);
+  const readLatest = () => utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 });
   const week = weekOf(school, tokyoDate(new Date(startDate)));
 
   /**
@@ -75,7 +74,7 @@ export function ScheduleDetailPage({
   function save(after: ScheduleChange & Times) {
     const roomName = rooms.rows.find(({ id }) => id === after.roomId)?.name ?? "";
     return askUntilSo({
-      read: latestSchedule,
+      read: readLatest,
       question: (latest, isAgain) =>
         latest.version === after.version && isMove(latest, after)
           ? moveQuestion(latest, { ...after, roomName }, isAgain)
@@ -149,7 +148,7 @@ export function ScheduleDetailPage({
           </>
         }
         loadLatest={async () => {
-          const latest = await utils.trainingSchedule.get.fetch({ id }, { staleTime: 0 });
+          const latest = await readLatest();
           setSchedule(latest);
           void utils.attendance.getTrainingEntryStudents.invalidate({ id });
           return valuesOf(latest);
@@ -184,7 +183,7 @@ export function ScheduleDetailPage({
 }
 
 /** The calendar at the schedule's time, even after the schedule is gone. */
-const weekOf = (school: Choice, date: PlainDate) =>
+const weekOf = (school: { id: number }, date: PlainDate) =>
   linkOptions({
     to: "/trainingSchedule",
     search: (search) => ({ ...search, schoolId: school.id, date }),

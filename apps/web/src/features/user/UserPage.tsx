@@ -9,7 +9,6 @@ import { administratorRoles, teachingRoles } from "@kenshu/domain/user/user.rule
 import { useRouter } from "@tanstack/react-router";
 import { useId } from "react";
 import type { z } from "zod";
-import { errorMessage } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
@@ -20,7 +19,6 @@ import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { showError } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, doneTo, ownAccountSentences } from "#ui/sentences.ts";
@@ -132,17 +130,10 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
 }
 
 /** Reads which schedules ahead the person leads. A server of the former version does not tell. */
-function useLatestSchedules(userId: number): () => Promise<LeftSchedules | null> {
-  const utils = trpc.useUtils();
-  return async () => {
-    try {
-      const latest = await utils.user.getUserProfile.fetch({ userId }, { staleTime: 0 });
-      return latest.schedulesAhead ?? [];
-    } catch (error) {
-      showError(errorMessage(error));
-      return null;
-    }
-  };
+function useLatestSchedules(userId: number): () => Promise<LeftSchedules> {
+  const { getUserProfile } = trpc.useUtils().user;
+  return async () =>
+    (await getUserProfile.fetch({ userId }, { staleTime: 0 })).schedulesAhead ?? [];
 }
 
 function teaches(role: Role): boolean {

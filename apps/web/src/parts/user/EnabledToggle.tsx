@@ -18,8 +18,7 @@ export function EnabledToggle<S extends object>({
 }: {
   account: { name: string; isEnabled: boolean };
   consequences: { stopping: (shown: S, isAgain: boolean) => ReactNode; starting: string };
-  /** Null if it could not be read, which it has then said. */
-  read: () => Promise<S | null>;
+  read: () => Promise<S>;
   /** The write. The message bar shows a refusal. */
   onToggle: (isEnabled: boolean, shown: S) => Promise<unknown>;
 }) {

@@ -1,17 +1,44 @@
-import { addDays, formatDate, formatDay, type PlainDate, weekday } from "@kenshu/domain/time.ts";
+import { daysIn, type Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import {
+  addDays,
+  formatDate,
+  formatDay,
+  monthAfter,
+  type PlainDate,
+  weekday,
+} from "@kenshu/domain/time.ts";
 
-import type { CalendarView } from "./CalendarState.ts";
+type Unit = "day" | "week" | "month";
 
-/** The days that a view shows: the day, or its week from Sunday. */
-export function daysOf(view: CalendarView, date: PlainDate): PlainDate[] {
-  if (view === "day") return [date];
-  const sunday = addDays(date, -weekday(date));
-  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
+/** The day, its week from Sunday, or its month. */
+export function periodAround(unit: Unit, day: PlainDate): Period {
+  switch (unit) {
+    case "day":
+      return { startDate: day, endDate: day };
+    case "week":
+      return weeksAround({ startDate: day, endDate: day });
+    case "month": {
+      const month = day.slice(0, 7);
+      return { startDate: `${month}-01`, endDate: addDays(`${monthAfter(month, 1)}-01`, -1) };
+    }
+  }
 }
 
-/** The date that is `by` weeks or days away. */
-export function step(view: CalendarView, date: PlainDate, by: number): PlainDate {
-  return addDays(date, view === "week" ? by * 7 : by);
+/** The days of {@link periodAround}. */
+export const daysOf = (unit: Unit, day: PlainDate) => daysIn(periodAround(unit, day));
+
+/** The whole weeks, from Sunday, that contain a period. */
+export function weeksAround({ startDate, endDate }: Period): Period {
+  return {
+    startDate: addDays(startDate, -weekday(startDate)),
+    endDate: addDays(endDate, 6 - weekday(endDate)),
+  };
+}
+
+/** The date that is `by` days or weeks away, or the first of the month that is. */
+export function step(unit: Unit, date: PlainDate, by: number): PlainDate {
+  if (unit === "month") return `${monthAfter(date, by)}-01`;
+  return addDays(date, unit === "week" ? by * 7 : by);
 }
 
 /** `2026/08/23(日)`, `2026/08/23(日)〜08/29(土)` */

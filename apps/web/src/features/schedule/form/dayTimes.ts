@@ -8,8 +8,7 @@ import {
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
-import type { Minutes } from "#features/schedule/calendar/layout.ts";
-import { minutesOf } from "#features/schedule/calendar/layout.ts";
+import { type Minutes, minutesOf } from "#features/schedule/calendar/grid/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;

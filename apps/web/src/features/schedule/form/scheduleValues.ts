@@ -69,14 +69,16 @@ export function changeOf(schedule: ScheduleDetail) {
 /** The schedule as values of the detail form. */
 export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
   const { id, version } = schedule;
-  const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
+  const dates = { startDate: new Date(schedule.startDate), endDate: new Date(schedule.endDate) };
+  return { id, version, ...scheduleFieldsOf(schedule), ...typedTimesOf(dates) };
+}
+
+/** The day and the times of a schedule as a form shows them. */
+export function typedTimesOf({ startDate, endDate }: { startDate: Date; endDate: Date }) {
   return {
-    id,
-    version,
-    ...scheduleFieldsOf(schedule),
-    date: tokyoDate(start),
-    startTime: tokyoTime(start),
-    endTime: tokyoEndTime(end),
+    date: tokyoDate(startDate),
+    startTime: tokyoTime(startDate),
+    endTime: tokyoEndTime(endDate),
   };
 }
 

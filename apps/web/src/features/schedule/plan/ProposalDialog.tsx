@@ -1,8 +1,9 @@
 import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { formatSchedule, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
+import { formatSchedule } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { RoomCapacityInstructor } from "#features/schedule/form/RoomCapacityInstructor.tsx";
-import { newSchedule, timesOf } from "#features/schedule/form/scheduleValues.ts";
+import formClasses from "#features/schedule/form/ScheduleForm.module.css";
+import { newSchedule, timesOf, typedTimesOf } from "#features/schedule/form/scheduleValues.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -10,7 +11,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import classes from "./PeriodPlanPage.module.css";
+import classes from "./Proposals.module.css";
 import { type Decision, hindranceText, type Proposal } from "./planned.ts";
 
 const field = fieldsOf(newSchedule);
@@ -31,15 +32,9 @@ export function ProposalDialog({
   onDecide: (decision: Decision) => void;
   onClose: () => void;
 }) {
-  const { startDate, endDate } = proposal;
   const form = useValidatedForm({
     schema: newSchedule,
-    initialValues: {
-      ...scheduleFieldsOf(proposal),
-      date: tokyoDate(startDate),
-      startTime: tokyoTime(startDate),
-      endTime: tokyoEndTime(endDate),
-    },
+    initialValues: { ...scheduleFieldsOf(proposal), ...typedTimesOf(proposal) },
     onSubmit: (values) => {
       const times = timesOf(values);
       const nameOf = (choices: Choices, id: number | null | undefined) =>
@@ -67,7 +62,7 @@ export function ProposalDialog({
         </ul>
       )}
       <Form form={form} label="研修予定" className="stack">
-        <div className={classes.times}>
+        <div className={formClasses.times}>
           <DateField name={field.date} label="日付" required />
           <TimeField name={field.startTime} label="開始時刻" required />
           <TimeField name={field.endTime} label="終了時刻" required isEnd />

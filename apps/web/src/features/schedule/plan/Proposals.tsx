@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { weeksAround } from "#features/schedule/calendar/period.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { showError } from "#ui/messages.ts";
@@ -13,11 +14,10 @@ import { doneSentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { NeededPlaces } from "./NeededPlaces.tsx";
-import classes from "./PeriodPlanPage.module.css";
 import { ProposalCalendar } from "./ProposalCalendar.tsx";
+import classes from "./Proposals.module.css";
 import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
-import { plannedPeriodName, weeksAround } from "./plannedPeriod.ts";
-import type { PlanUnit } from "./planSearch.ts";
+import { type PlanUnit, plannedPeriodName } from "./planSearch.ts";
 
 // The form of a proposal loads when it is first opened.
 const ProposalDialog = lazy(async () => ({

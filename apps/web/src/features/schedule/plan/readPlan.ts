@@ -1,6 +1,6 @@
 import type { QueryUtils } from "#api/transport.ts";
-import { type Periods, periodsOf, weeksAround } from "./plannedPeriod.ts";
-import type { PlanSearch } from "./planSearch.ts";
+import { weeksAround } from "#features/schedule/calendar/period.ts";
+import { type Periods, type PlanSearch, periodsOf } from "./planSearch.ts";
 
 /** The request of a plan. */
 export const planAsked = (schoolId: number, { from, to }: Pick<Periods, "from" | "to">) => ({

@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute, linkOptions, notFound } from "@tanstack/react-router";
 import { scheduleSearch } from "#features/schedule/calendar/CalendarState.ts";
-import { SchedulePage } from "#features/schedule/SchedulePage.tsx";
+import { NewSchedules } from "#features/schedule/NewSchedules.tsx";
+import { ScheduleDetailPage } from "#features/schedule/ScheduleDetailPage.tsx";
 import { found } from "#routes/-found.ts";
 import { scheduleParams } from "#routes/-scheduleParams.ts";
 import { NotFound } from "#shell/NotFound.tsx";
@@ -51,8 +52,13 @@ export const Route = createFileRoute(
 function Page() {
   const { start, end } = Route.useParams();
   const { roomId, date, view } = Route.useSearch();
-  const { copied, ...found } = Route.useLoaderData();
-  return (
-    <SchedulePage {...found} prefilled={{ start, end, roomId, copied }} calendar={{ date, view }} />
-  );
+  const { schedule, copied, lastInRooms, ...choices } = Route.useLoaderData();
+  const calendar = { date, view };
+  const back = linkOptions({
+    to: "/trainingSchedule",
+    search: { schoolId: choices.school.id, ...calendar },
+  });
+  if (schedule) return <ScheduleDetailPage {...choices} {...{ schedule, calendar, back }} />;
+  const prefilled = { start, end, roomId, copied };
+  return <NewSchedules {...choices} {...{ lastInRooms, prefilled, back }} />;
 }

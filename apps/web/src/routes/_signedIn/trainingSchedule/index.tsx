@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { calendarSearch } from "#features/schedule/calendar/CalendarState.ts";
-import { NoSchools, ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
+import { NoSchools } from "#features/schedule/NoPlaces.tsx";
+import { ScheduleCalendar } from "#features/schedule/ScheduleCalendar.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 

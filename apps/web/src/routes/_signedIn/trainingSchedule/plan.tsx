@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { PeriodPlanPage } from "#features/schedule/plan/PeriodPlanPage.tsx";
-import { periodsOf } from "#features/schedule/plan/plannedPeriod.ts";
-import { planSearch } from "#features/schedule/plan/planSearch.ts";
-import { NoSchools } from "#features/schedule/ScheduleCalendar.tsx";
+import { NoSchools } from "#features/schedule/NoPlaces.tsx";
+import { PeriodPlanPage } from "#features/schedule/PeriodPlanPage.tsx";
+import { periodsOf, planSearch } from "#features/schedule/plan/planSearch.ts";
 import { found } from "#routes/-found.ts";
 import { NotFound } from "#shell/NotFound.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";

@@ -1,5 +1,5 @@
 import type { Schedule } from "#features/schedule/calendar/schedule.ts";
-import type { ScheduleDetail } from "./scheduleValues.ts";
+import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 
 /** `予約3名`, `予約3名とキャンセル待ち2名` */
 export function reservationsText({

@@ -7,12 +7,12 @@ import {
   share,
   shownHours,
   timeOf,
-} from "#features/schedule/calendar/layout.ts";
+} from "#features/schedule/calendar/grid/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
+import type { DayTimes, TakenTime } from "#features/schedule/form/dayTimes.ts";
+import { useDayTimes } from "#features/schedule/form/useDayTimes.ts";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./ChosenDays.module.css";
-import type { DayTimes, TakenTime } from "./dayTimes.ts";
-import { useDayTimes } from "./useDayTimes.ts";
 
 const AXIS_STEP = 4 * 60;
 

@@ -2,9 +2,15 @@ import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import type { CalendarState } from "./CalendarState.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import {
+  careText,
+  fullText,
+  overText,
+  type Schedule,
+  waitText,
+} from "#features/schedule/calendar/schedule.ts";
 import classes from "./ScheduleLink.module.css";
-import { careText, fullText, overText, type Schedule, waitText } from "./schedule.ts";
 
 /**
  * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its

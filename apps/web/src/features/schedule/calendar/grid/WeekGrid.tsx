@@ -2,11 +2,11 @@ import { type PlainDate, type PlainTime, tokyoDate } from "@kenshu/domain/time.t
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import type { Schedule } from "#features/schedule/calendar/schedule.ts";
 import { DateText } from "#ui/DateText.tsx";
-import type { CalendarState } from "./CalendarState.ts";
 import { HalfHourLink } from "./HalfHourLink.tsx";
 import { halfHoursOf, lanesOf, type Minutes, rangeOf, timeOf } from "./layout.ts";
-import type { Schedule } from "./schedule.ts";
 import { shortRoomNames } from "./shortRoomNames.ts";
 import { type Hours, NowLine, PlacedSchedules, TimeGrid } from "./TimeGrid.tsx";
 import classes from "./WeekGrid.module.css";

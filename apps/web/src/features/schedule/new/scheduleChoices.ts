@@ -4,15 +4,10 @@ import {
   scheduleFieldsOf,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import type { z } from "zod";
-import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 import type { Choices } from "#ui/form/choices.ts";
 import type { Draft } from "#ui/form/useValidatedForm.ts";
-import type { ScheduleDetail } from "./scheduleValues.ts";
 
-/** A room, an instructor or a school, as a form offers it. */
-export type Choice = { id: number; name: string };
-/** The calendar's date and view, for the link back. */
-export type CalendarPlace = Partial<Pick<CalendarState, "date" | "view">>;
 /**
  * Values from a half hour of the calendar, a link or a copied schedule; `start` and `end` are days
  * or date-times.

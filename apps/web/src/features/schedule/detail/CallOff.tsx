@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { askUntilSo } from "#ui/asked.ts";
@@ -8,8 +9,6 @@ import { Changed } from "#ui/Changed.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
-import type { ScheduleDetail } from "./scheduleValues.ts";
-import { useLatestSchedule } from "./useLatestSchedule.ts";
 
 /**
  * Calls off a schedule with reservations (rule 4.7). It first says how many people that
@@ -18,12 +17,12 @@ import { useLatestSchedule } from "./useLatestSchedule.ts";
 export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: ToOptions }) {
   const saved = useSaved(week);
   const { id, version } = schedule;
-  const latestSchedule = useLatestSchedule(id);
+  const { get } = trpc.useUtils().trainingSchedule;
   const callOff = trpc.trainingSchedule.callOff.useMutation({ meta: { blocks: true } });
 
   async function perform(): Promise<void> {
     const result = await askUntilSo({
-      read: latestSchedule,
+      read: () => get.fetch({ id }, { staleTime: 0 }),
       question: (latest, isAgain) => ({
         title: "研修の中止",
         body: "研修を中止しますか？",

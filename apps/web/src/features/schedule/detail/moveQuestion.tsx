@@ -1,11 +1,11 @@
 import { hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import { now } from "#api/clock.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
+import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import type { Question } from "#ui/confirm.tsx";
 import { moveText } from "./reservationsText.ts";
-import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Whether a change moves those who have reserved to another time or room. */
 export function isMove(before: ScheduleDetail, after: Times & { roomId: number }): boolean {

@@ -1,7 +1,7 @@
 import { type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { now } from "#api/clock.ts";
-import type { CalendarState } from "./CalendarState.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import classes from "./HalfHourLink.module.css";
 import { timeOf } from "./layout.ts";
 

@@ -2,7 +2,8 @@ import type { PlainDate, PlainTime } from "@kenshu/domain/time.ts";
 import { useWindowEvent } from "@mantine/hooks";
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { now, today } from "#api/clock.ts";
-import type { CalendarState } from "./CalendarState.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import type { Schedule } from "#features/schedule/calendar/schedule.ts";
 import {
   halfHoursOf,
   type Minutes,
@@ -13,7 +14,6 @@ import {
   shownHours,
 } from "./layout.ts";
 import { ScheduleLink } from "./ScheduleLink.tsx";
-import type { Schedule } from "./schedule.ts";
 import classes from "./TimeGrid.module.css";
 
 /** In which direction the hours run, and which of them are shown. */

@@ -2,6 +2,7 @@ import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.lim
 import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { sameWeekdayAhead } from "@kenshu/domain/schedule/weekly.rules.ts";
 import { type PlainDate, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
+import { valuesOf } from "#features/schedule/form/scheduleValues.ts";
 import type { Choices } from "#ui/form/choices.ts";
 import { type LastInRoom, lastUsedIn, offered, type Prefilled } from "./scheduleChoices.ts";
 
@@ -24,12 +25,12 @@ export function newScheduleValues({
   today: PlainDate;
 }) {
   if (copied) {
-    const [start, end] = [new Date(copied.startDate), new Date(copied.endDate)];
+    const { date, startTime, endTime } = valuesOf(copied);
     return {
       ...scheduleFieldsOf(copied),
-      multiScheduleDates: [sameWeekdayAhead(tokyoDate(start), today)],
-      startTime: tokyoTime(start),
-      endTime: tokyoEndTime(end),
+      multiScheduleDates: [sameWeekdayAhead(date, today)],
+      startTime,
+      endTime,
       instructorId: offered(copied.instructorId, instructors),
     };
   }

@@ -1,12 +1,12 @@
 import { markName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { reservationsText } from "./reservationsText.ts";
 import classes from "./ScheduleSection.module.css";
-import type { ScheduleDetail } from "./scheduleValues.ts";
 
 /** Who has reserved the schedule, and the way to its attendance roster. */
 export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail }) {

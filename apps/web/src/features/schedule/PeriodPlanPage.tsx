@@ -7,11 +7,11 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { periodAround, step } from "./calendar/period.ts";
 import classes from "./PeriodPlanPage.module.css";
-import { Proposals } from "./Proposals.tsx";
-import { periodAround, plannedPeriodName, startAfter } from "./plannedPeriod.ts";
-import type { PlanUnit } from "./planSearch.ts";
-import { planAsked } from "./readPlan.ts";
+import { Proposals } from "./plan/Proposals.tsx";
+import { type PlanUnit, plannedPeriodName } from "./plan/planSearch.ts";
+import { planAsked } from "./plan/readPlan.ts";
 
 const units: { value: PlanUnit; label: string }[] = [
   { value: "month", label: "月" },
@@ -120,7 +120,7 @@ function PeriodSelect({
 }) {
   const present = periodAround(unit, today()).startDate;
   const starts = Array.from({ length: last - first + 1 }, (_, index) =>
-    startAfter(unit, present, first + index),
+    step(unit, present, first + index),
   );
   // An address may name a period outside the options.
   const all = starts.includes(value.startDate) ? starts : [value.startDate, ...starts].toSorted();

@@ -1,10 +1,10 @@
 import type { PlainDate, PlainTime } from "@kenshu/domain/time.ts";
 import { useId } from "react";
-import type { CalendarState } from "./CalendarState.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import type { Schedule } from "#features/schedule/calendar/schedule.ts";
 import classes from "./DayGrid.module.css";
 import { HalfHourLink } from "./HalfHourLink.tsx";
 import { halfHoursOf, rangeOf, timeOf } from "./layout.ts";
-import type { Schedule } from "./schedule.ts";
 import { type Hours, NowLine, PlacedSchedules, TimeGrid } from "./TimeGrid.tsx";
 
 type Room = { id: number; name: string; displayColor: string };
