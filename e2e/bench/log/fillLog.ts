@@ -1,4 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import { runScript } from "@kenshu/db/statements.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { monthAfter, tokyoDate, tokyoMonth, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -55,7 +56,7 @@ async function fillMonth(db: Database, { month, start, end, until, perMonth, ste
   const first = step * perMonth;
   const students = Math.max(1, Math.round(perMonth / ROWS_PER_STUDENT));
   await inTransaction(db, async (tx) => {
-    await sql`set local maintenance_work_mem = '1GB'; set local statement_timeout = 0`.execute(tx);
+    await runScript(tx, "set local maintenance_work_mem = '1GB'; set local statement_timeout = 0");
     await sql`create table ${partition} (like audit_log including defaults)`.execute(tx);
     await sql`
       insert into ${partition}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#pool.ts";
+import { runScript } from "#statements.ts";
 
 const BEFORE = /^-- before: (create (?:unique )?index concurrently if not exists (\w+) .*);$/gim;
 
@@ -28,9 +29,9 @@ export async function buildIndexesBefore(
     .filter((migration) => !made.has(migration.name))
     .flatMap(({ text }) => indexesBefore(text))) {
     if (await isHalfBuilt(db, name)) {
-      await sql`drop index concurrently ${sql.id(name)}`.execute(db);
+      await runScript(db, `drop index concurrently "${name}"`);
     }
-    await sql.raw(statement).execute(db);
+    await runScript(db, statement);
   }
 }
 

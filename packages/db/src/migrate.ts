@@ -4,6 +4,7 @@ import { type MigrationProvider, Migrator } from "kysely/migration";
 import { limitLocks, lockMigrations, untilUnlocked } from "#migrationLocks.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
+import { runScript } from "#statements.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
@@ -40,7 +41,7 @@ export function providerOf(files: readonly { name: string; text: string }[]): Mi
     {
       async up(tx: Kysely<unknown>) {
         await limitLocks(tx);
-        await sql.raw(text).execute(tx);
+        await runScript(tx, text);
       },
     },
   ]);

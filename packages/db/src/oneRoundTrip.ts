@@ -1,8 +1,9 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
+import { onlyReads } from "#statements.ts";
 
 /**
- * Sends two statements together on one connection and runs them one after the other. Each sees what
+ * Sends two statements that only read or lock together on one connection and runs them one after the other. Each sees what
  * others have committed before it begins, as if it were sent separately. Throws the first error.
  */
 export function inOneRoundTrip<A, B>(
@@ -17,6 +18,9 @@ export function inOneRoundTrip<A, B>(
     const unqueued = executor.withConnectionProvider({
       provideConnection: (consume) => consume(connection),
     });
-    return Promise.all([unqueued.executeQuery(first), unqueued.executeQuery(second)]);
+    return Promise.all([
+      unqueued.executeQuery(onlyReads(first)),
+      unqueued.executeQuery(onlyReads(second)),
+    ]);
   });
 }

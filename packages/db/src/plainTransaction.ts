@@ -1,8 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { isRetryable } from "#constraintErrors.ts";
 import { TAKE_LONG } from "#limits.ts";
 import type { Database } from "#pool.ts";
 import type { DB } from "#schema.ts";
+import { runLongScript } from "#statements.ts";
 import { tellTransactionEnd } from "#transactionEnds.ts";
 
 export type Tx = Transaction<DB>;
@@ -33,5 +34,5 @@ export async function inPlainTransaction<T>(db: Database, run: (tx: Tx) => Promi
 
 /** Lets this transaction take long (rule 13.8). */
 export async function takeLong(tx: Tx): Promise<void> {
-  await sql.raw(TAKE_LONG).execute(tx);
+  await runLongScript(tx, TAKE_LONG);
 }

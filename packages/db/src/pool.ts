@@ -1,9 +1,15 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import pg from "pg";
 import { ANALYSIS_LIMITS, CALL_LIMITS, type Limits } from "#limits.ts";
 import { TransactionLockAdapter } from "#migrationLocks.ts";
 import type { Pooler } from "#pooler.ts";
-import { preparing } from "#preparedStatements.ts";
+import { PreparingDriver } from "#preparedStatements.ts";
 import type { DB } from "#schema.ts";
 
 export type Database = Kysely<DB>;
@@ -78,8 +84,12 @@ export function openDatabase(
   // A connection that breaks in use fails its query. Its event must be handled, or it would end the
   // process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const dialect = new PostgresDialect({ pool: preparing(pool, limits, pooler) });
-  dialect.createAdapter = () => new TransactionLockAdapter();
+  const dialect: Dialect = {
+    createAdapter: () => new TransactionLockAdapter(),
+    createDriver: () => new PreparingDriver(pool, limits, pooler),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
   const db: Database = new Kysely<DB>({
     dialect,
     // Columns are in snake case in the database and in camel case here, and so are the keys of JSON

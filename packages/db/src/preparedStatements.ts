@@ -1,7 +1,15 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
 import pg from "pg";
-import { type Limits, LONG_LIMITS, settingLimits, TAKE_LONG } from "#limits.ts";
+import { type Limits, LONG_LIMITS, settingLimits } from "#limits.ts";
 import { findPooler, KEPT_BY, type Pooler } from "#pooler.ts";
+import { isRead, isScript, takesLong } from "#statements.ts";
 
 /**
  * A connection with more texts than this is closed when it is free. The next one prepares the
@@ -9,50 +17,72 @@ import { findPooler, KEPT_BY, type Pooler } from "#pooler.ts";
  */
 const PREPARED_MAX = 500;
 
-/**
- * A text that begins like this is one statement. Other texts without parameters are `begin`, `set`
- * or a migration with several statements.
- */
-const ONE_STATEMENT = /^\s*(select|with)\b/;
-
-const BEGINS = /^(begin|start transaction)\b/;
-
 /** PostgreSQL's message when a migration has changed the columns of a prepared statement. */
 const STALE_PLAN = "0A000";
 
+/** The commands whose affected rows Kysely tells. */
+const WRITES: readonly string[] = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+
 /**
- * The pool with every statement prepared. PostgreSQL parses and plans a text once per connection
- * and not at every call. This saves a quarter of the processor time of a reserve and a cancel. It
- * does not work with a pooler that lends sessions per transaction: there the limits are sent with
- * each `begin`.
+ * Kysely's driver with every statement prepared. PostgreSQL parses and plans a text once per
+ * connection and not at every call. This saves a quarter of the processor time of a reserve and a
+ * cancel. It does not work with a pooler that lends sessions per transaction: there the limits are
+ * sent with each `begin`. What a statement is, its caller says (`statements.ts`).
  */
-export function preparing(pool: pg.Pool, limits: Limits, pooler?: Pooler): PostgresPool {
-  const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
-  const open = async (client: pg.PoolClient): Promise<PreparingConnection> => {
+export class PreparingDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #limits: Limits;
+  readonly #pooler: Pooler | undefined;
+  readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>();
+
+  constructor(pool: pg.Pool, limits: Limits, pooler?: Pooler) {
+    this.#pool = pool;
+    this.#limits = limits;
+    this.#pooler = pooler;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PreparingConnection> {
+    const client = await this.#pool.connect();
+    return this.#connections.get(client) ?? this.#open(client);
+  }
+
+  async #open(client: pg.PoolClient): Promise<PreparingConnection> {
     try {
-      const kept = KEPT_BY[pooler ?? (await findPooler(client))];
-      if (kept.limits) await client.query({ text: settingLimits("set", limits) });
-      const connection = new PreparingConnection(client, limits, kept);
-      connections.set(client, connection);
+      const kept = KEPT_BY[this.#pooler ?? (await findPooler(client))];
+      if (kept.limits) await client.query({ text: settingLimits("set", this.#limits) });
+      const connection = new PreparingConnection(client, this.#limits, kept);
+      this.#connections.set(client, connection);
       return connection;
     } catch (error) {
       client.release(true);
       throw error;
     }
-  };
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const connection = connections.get(client) ?? (await open(client));
-      // Nothing here uses the form of `query` that takes a cursor.
-      return connection as object as PostgresPoolClient;
-    },
-  };
+  }
+
+  async beginTransaction(connection: PreparingConnection, settings: TransactionSettings) {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: PreparingConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PreparingConnection): Promise<void> {
+    return connection.rollBack();
+  }
+
+  async releaseConnection(connection: PreparingConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
-class PreparingConnection {
+class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #keepsStatements: boolean;
   /** Sent with each `begin` if the session changes from one transaction to the next. */
@@ -71,53 +101,75 @@ class PreparingConnection {
     this.#limits = kept.limits ? null : settingLimits("set local", limits);
   }
 
-  async query(text: string, values: readonly unknown[] = []): Promise<object> {
-    if (text === TAKE_LONG) this.#takesLong = true;
-    if (BEGINS.test(text)) return this.#begin(text);
-    if (text === "rollback") return this.#rollBack();
-    if (this.#begun === null) {
-      return this.#limits === null ? this.#send(text, values) : this.#sendAlone(text, values);
-    }
-    // Only reads are sent together with `begin`.
-    if (!ONE_STATEMENT.test(text)) await this.#begun;
-    this.#requireBegun();
-    const result = await this.#send(text, values);
-    this.#requireBegun();
-    if (text === "commit") this.#begun = null;
-    return result;
+  async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    if (takesLong(statement)) this.#takesLong = true;
+    const { command, rowCount, rows } = await this.#run(statement);
+    return {
+      rows: rows ?? [],
+      ...(WRITES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
   }
 
-  release(destroy?: boolean): void {
-    this.#takesLong = false;
-    this.#begun = null;
-    this.#notBegun = null;
-    this.#client.release(destroy || this.#isSpent);
+  /** Nothing here reads in parts; `streamRows` asks for pages. */
+  streamQuery(): never {
+    throw new Error("statements are not streamed");
   }
 
   /**
    * Nothing waits for `begin`, so that the first read is sent with it. If it fails, everything
    * after it fails.
    */
-  #begin(text: string): object {
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const isolation = isolationLevel && `isolation level ${isolationLevel}`;
+    const text = ["begin", isolation, accessMode].filter(Boolean).join(" ");
     this.#begun = this.#sendBegin(text).catch((error) => {
       this.#notBegun = error;
       this.#isSpent = true;
     });
-    return { rows: [] };
   }
 
-  #sendBegin(text: string): Promise<pg.QueryResult> {
-    return this.#send(this.#limits === null ? text : `${text}; ${this.#limits}`, []);
+  async commit(): Promise<void> {
+    await this.#begun;
+    this.#requireBegun();
+    const { command } = await this.#sendText("commit");
+    this.#begun = null;
+    // PostgreSQL rolls back at the commit of a transaction in which a statement has failed.
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  /** Closing the connection also rolls back, so the first error is the one that we report. */
+  async rollBack(): Promise<void> {
+    await this.#sendText("rollback").catch(() => {
+      this.#isSpent = true;
+    });
+    this.#begun = null;
+  }
+
+  release(): void {
+    this.#takesLong = false;
+    this.#begun = null;
+    this.#notBegun = null;
+    this.#client.release(this.#isSpent);
+  }
+
+  async #run(statement: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#begun === null) {
+      const isAlone = this.#limits !== null && !isScript(statement);
+      return isAlone ? this.#sendAlone(statement) : this.#send(statement);
+    }
+    if (!isRead(statement)) await this.#begun;
+    this.#requireBegun();
+    const result = await this.#send(statement);
+    this.#requireBegun();
+    return result;
   }
 
   /**
    * If limits go with `begin`, a statement outside a transaction gets its own limits in the same
    * round trip.
    */
-  async #sendAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const isOne = values.length > 0 || ONE_STATEMENT.test(text);
-    if (!isOne) return this.#send(text, values);
-    const sent = [this.#sendBegin("begin"), this.#send(text, values), this.#send("commit", [])];
+  async #sendAlone(statement: CompiledQuery): Promise<pg.QueryResult> {
+    const sent = [this.#sendBegin("begin"), this.#send(statement), this.#sendText("commit")];
     // The connection is free for others when PostgreSQL has answered all of them.
     await Promise.allSettled(sent);
     const [, result] = await Promise.all(sent);
@@ -131,27 +183,28 @@ class PreparingConnection {
     if (this.#notBegun !== null) throw this.#notBegun;
   }
 
-  /** Closing the connection also rolls back, so the first error is the one that we report. */
-  async #rollBack(): Promise<object> {
-    await this.#send("rollback", []).catch(() => {
-      this.#isSpent = true;
-    });
-    this.#begun = null;
-    return { rows: [] };
+  #sendBegin(text: string): Promise<pg.QueryResult> {
+    return this.#sendText(this.#limits === null ? text : `${text}; ${this.#limits}`);
   }
 
-  async #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const limit = this.#takesLong && { query_timeout: LONG_LIMITS.answer };
-    if (values.length === 0 && !ONE_STATEMENT.test(text)) {
-      return this.#client.query({ text, ...limit });
-    }
+  #sendText(text: string): Promise<pg.QueryResult> {
+    return this.#client.query({ text, ...this.#wait() });
+  }
+
+  async #send(statement: CompiledQuery): Promise<pg.QueryResult> {
+    const { sql: text, parameters } = statement;
+    if (isScript(statement)) return this.#sendText(text);
     try {
       const name = this.#nameOf(text);
-      return await this.#client.query({ name, text, values: [...values], ...limit });
+      return await this.#client.query({ name, text, values: [...parameters], ...this.#wait() });
     } catch (error) {
       this.#isSpent ||= isStalePlan(error);
       throw error;
     }
+  }
+
+  #wait() {
+    return this.#takesLong ? { query_timeout: LONG_LIMITS.answer } : {};
   }
 
   #nameOf(text: string): string | undefined {

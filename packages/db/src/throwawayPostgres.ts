@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgre
 import { sql } from "kysely";
 import { migrate } from "#migrate.ts";
 import { type Database, openDatabase } from "#pool.ts";
+import { runScript } from "#statements.ts";
 
 /**
  * A PostgreSQL for one test file of this package. Its databases are migrated unless they must be
@@ -25,7 +26,7 @@ export async function startThrowawayPostgres() {
     },
     async createDatabase({ isEmpty = false } = {}): Promise<Database> {
       const name = `test_${opened.length}`;
-      await sql.raw(`create database ${name}`).execute(administration);
+      await runScript(administration, `create database ${name}`);
       const url = new URL(postgres.connectionString);
       url.pathname = `/${name}`;
       const db = openDatabase(url.href, 8);
