@@ -1,5 +1,6 @@
 import { hashPassword } from "@kenshu/db/passwords.ts";
 import type { Database } from "@kenshu/db/pool.ts";
+import { runScript } from "@kenshu/db/statements.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { displayColors } from "@kenshu/domain/displayColors.ts";
 import {
@@ -67,14 +68,17 @@ export async function generateLargeData(
     if (await tx.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) {
       throw new Error("large data needs an empty database");
     }
-    await sql`
+    await runScript(
+      tx,
+      `
       set local work_mem = '256MB';
       set local maintenance_work_mem = '512MB';
       set local synchronous_commit = off;
       create function pg_temp.noise(key bigint, salt integer) returns double precision
         language sql immutable parallel safe
         return (hashint8extended(key, salt) & 1048575) / 1048576.0
-    `.execute(tx);
+    `,
+    );
     await fillSchools(tx, sizes);
     await fillTrainings(tx);
     await withoutIndexes(
