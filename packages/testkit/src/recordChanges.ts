@@ -1,4 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
+import { runScript } from "@kenshu/db/statements.ts";
 import { sql } from "kysely";
 
 export type Change = { table: string; row: Record<string, unknown> };
@@ -8,7 +9,9 @@ export type Change = { table: string; row: Record<string, unknown> };
  * function that returns the changes since its last call and forgets them.
  */
 export async function recordChanges(db: Database): Promise<() => Promise<Change[]>> {
-  await sql`
+  await runScript(
+    db,
+    `
     create table recorded_change (position bigserial, "table" text, "row" jsonb);
     create function record_change() returns trigger language plpgsql as $$
       begin
@@ -31,7 +34,8 @@ export async function recordChanges(db: Database): Promise<() => Promise<Change[
             for each row execute function record_change(%L)', name, name);
         end loop;
       end
-    $$`.execute(db);
+    $$`,
+  );
   return async () => {
     const { rows } = await sql<Change>`
       with forgotten as (delete from recorded_change returning *)
