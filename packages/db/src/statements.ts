@@ -1,5 +1,7 @@
-import { CompiledQuery } from "kysely";
-import type { Writer } from "#plainTransaction.ts";
+import { CompiledQuery, type Kysely } from "kysely";
+
+/** The database itself, or a transaction. */
+type Sender = Pick<Kysely<unknown>, "executeQuery">;
 
 /** What a caller has said of a statement. Kysely passes the compiled statement on as it is. */
 const reads = new WeakSet<CompiledQuery>();
@@ -16,12 +18,12 @@ export function onlyReads<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row
  * Sends a text as it is, neither prepared nor in a transaction of its own: it may have several
  * statements, or one that PostgreSQL takes outside transactions only, such as `vacuum`.
  */
-export function runScript(db: Writer, text: string): Promise<unknown> {
+export function runScript(db: Sender, text: string): Promise<unknown> {
   return db.executeQuery(script(text));
 }
 
 /** The same for a text after which the connection waits long, until it is released. */
-export function runLongScript(db: Writer, text: string): Promise<unknown> {
+export function runLongScript(db: Sender, text: string): Promise<unknown> {
   const statement = script(text);
   longTransactions.add(statement);
   return db.executeQuery(statement);
