@@ -32,12 +32,15 @@ create table setting (
   log_kept_months integer not null default 13,
   -- The tax rate of payments that are entered without one; null without tax.
   receipt_tax_rate smallint default 10,
+  -- After so many days without a visit a student without a reservation is silent (rule 23.1). 0 switches the list off.
+  silent_days integer not null default 7,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
   constraint setting_is_one_row check (id),
   constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120),
-  constraint setting_receipt_tax_rate check (receipt_tax_rate = any (array[8, 10]))
+  constraint setting_receipt_tax_rate check (receipt_tax_rate = any (array[8, 10])),
+  constraint setting_silent_days check (silent_days >= 0 and silent_days <= 90)
 );
 
 -- The regions that schools and students belong to.
@@ -140,6 +143,10 @@ create table training_content (
   instructor_explanation text not null default '',
   display_order integer not null,
   version integer not null default 1,
+  -- What the student wears and brings. Null if nothing is to be said.
+  preparation text,
+  -- Pages to read before: an array of title and https address. Null without one.
+  links jsonb,
   constraint training_content_pkey primary key (id),
   constraint training_content_estimate_not_negative check (estimate_attendance_count >= 0),
   constraint training_content_exempted_company foreign key (exempted_company_id) references company(id),
@@ -196,6 +203,8 @@ create table app_user (
   heartful_employee_code text,
   created_at timestamptz not null,
   version integer not null default 1,
+  -- The number under which staff call the person. No search reads it, and no log tells it.
+  phone text,
   constraint app_user_pkey primary key (id),
   constraint user_heartful_employee_unique unique (heartful_employee_id),
   constraint user_therapist_unique unique (therapist_id),
@@ -369,10 +378,26 @@ create table reservation (
       when replaces_id is not null and kind = 1 then 1
       else null::integer
   end) stored,
+  -- When the student, or staff for the student, gave up the confirmed place. Null for every other end, and for those from before.
+  cancelled_at timestamptz,
+  -- CancelledBy: who gave the place up.
+  cancelled_by smallint,
+  -- AbsenceReason: why the student does not come, as told with the cancellation or the told absence.
+  reason smallint,
+  -- The reason in words.
+  reason_text text,
+  -- When the student last said that he or she is late or does not come (rule 6.9).
+  told_at timestamptz,
+  -- So late the student will be. Null with told_at: the student does not come.
+  told_late_minutes smallint,
   constraint reservation_pkey primary key (id),
   constraint reservation_as_replaced unique (id, student_user_id, state),
+  constraint reservation_given_up_by_somebody check ((cancelled_at is null) = (cancelled_by is null) and (cancelled_by = any (array[0, 1]))),
+  constraint reservation_given_up_when_cancelled check (cancelled_at is null or (kind = any (array[4, 5]))),
   constraint reservation_mark_only_on_confirmed check (mark is null or (mark = any (array[0, 1, 2])) and (kind = any (array[0, 2, 3, 6]))),
+  constraint reservation_reason_known check (reason >= 0 and reason <= 5),
   constraint reservation_replaces_until_it_has_a_place check (replaces_id is null or (kind = any (array[1, 4]))),
+  constraint reservation_told_lateness check (told_late_minutes is null or (told_late_minutes = any (array[10, 20, 30])) and told_at is not null),
   constraint reservation_no_overlap_per_student exclude using gist (student_user_id with =, during with &&, coalesce(replaces_id, id) with <>) where (state <> 3),
   constraint reservation_in_schedule foreign key (schedule_id, during) references schedule(id, during) on update cascade,
   constraint reservation_of_student foreign key (student_user_id) references app_user(id),
@@ -385,8 +410,11 @@ create index reservation_student on reservation (student_user_id, lower(during))
 create trigger mark_changed after update on reservation for each row when ((old.state > 3 or new.state > 3) and (old.state is distinct from new.state or old.during is distinct from new.during)) execute function count_absences();
 create trigger mark_made after insert on reservation for each row when (new.state > 3) execute function count_absences();
 create trigger mark_removed after delete on reservation for each row when (old.state > 3) execute function count_absences();
+create trigger reservation_change_followed after update on reservation for each row when (old.state <> new.state or old.during <> new.during or old.cancelled_at is distinct from new.cancelled_at) execute function follow_reservation();
+create trigger reservation_followed after insert on reservation for each row execute function follow_reservation();
 create trigger reservation_made after insert on reservation for each row when (new.state = any (array[1, 2])) execute function change_schedule_ends();
 create trigger reservation_moved after update on reservation for each row when ((old.state = any (array[1, 2])) <> (new.state = any (array[1, 2])) or (new.state = any (array[1, 2])) and old.during <> new.during) execute function change_schedule_ends();
+create trigger reservation_removal_followed after delete on reservation for each row execute function follow_reservation();
 create trigger reservation_removed after delete on reservation for each row when (old.state = any (array[1, 2])) execute function change_schedule_ends();
 
 -- The entries of a student's settlement. A removed one is voided: it stays, and leaves every list and total.
@@ -857,6 +885,20 @@ create table student_summary (
   has_test_passed_progress boolean not null default false,
   -- The day of the first cash flow from which on the balance has stayed below 0 (rule 10.4). Triggers keep it.
   unpaid_since date,
+  -- When the earliest of the trainings being taken began.
+  taking_since date,
+  -- The day of the oldest test that has to be taken again (rule 7.4).
+  retake_since date,
+  -- When the last schedule starts in which the student came or has a confirmed place. Triggers keep it.
+  last_place_at timestamptz,
+  -- When the student last reserved or joined a queue. Triggers keep it.
+  last_reserved_at timestamptz,
+  -- When the last but one place was given up, if the student has given up two since the last absence. Triggers keep it.
+  cancelled_twice_at timestamptz,
+  -- Until this day the latest contact lets the student rest (rule 23.3). A reservation or a mark clears it.
+  contacted_until date,
+  -- What triggers keep of the reservations counts. False until a job has looked at those from before (rule 22.1).
+  is_followed boolean not null default false,
   constraint student_summary_pkey primary key (student_user_id),
   constraint student_summary_of_student foreign key (student_user_id) references app_user(id) on delete cascade
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02);
@@ -1010,13 +1052,62 @@ create table call_tally (
 );
 create index call_tally_since on call_tally (since);
 
+-- A call, message or talk by which staff reached out to a student. Nobody edits one: a further one corrects it. Students never read it (rule 23.3).
+create table contact (
+  id integer not null generated always as identity,
+  student_user_id integer not null,
+  made_at timestamptz not null,
+  made_by integer not null,
+  -- ContactChannel.
+  channel smallint not null,
+  -- ContactOutcome.
+  outcome smallint not null,
+  -- The student rests until this day. Null for the days that the rule gives.
+  next_day date,
+  memo text not null default '',
+  constraint contact_pkey primary key (id),
+  constraint contact_channel_known check (channel >= 0 and channel <= 3),
+  constraint contact_outcome_known check (outcome >= 0 and outcome <= 4),
+  constraint contact_by_user foreign key (made_by) references app_user(id),
+  constraint contact_with_student foreign key (student_user_id) references app_user(id) on delete cascade
+);
+create index contact_by_user on contact (made_by);
+create index contact_student on contact (student_user_id, id);
+
+-- Who of the staff has a silent student in hand (rule 23.4). A later reservation of the student ends it.
+create table student_holder (
+  student_user_id integer not null,
+  -- Null when nobody has the student in hand any more.
+  holder_id integer,
+  taken_at timestamptz not null,
+  version integer not null default 1,
+  constraint student_holder_pkey primary key (student_user_id),
+  constraint student_holder_is_user foreign key (holder_id) references app_user(id) on delete cascade,
+  constraint student_holder_of_student foreign key (student_user_id) references app_user(id) on delete cascade
+);
+create index student_holder_is_user on student_holder (holder_id);
+
+-- Students say that they have seen how to prepare for a step. Another text is asked about again (rule 7.8).
+create table preparation_seen (
+  student_user_id integer not null,
+  training_content_id integer not null,
+  -- Of the text and the links that the student saw.
+  digest text not null,
+  seen_at timestamptz not null,
+  constraint preparation_seen_pkey primary key (student_user_id, training_content_id),
+  constraint preparation_seen_by_student foreign key (student_user_id) references app_user(id) on delete cascade,
+  constraint preparation_seen_of_content foreign key (training_content_id) references training_content(id) on delete cascade
+);
+create index preparation_seen_of_content on preparation_seen (training_content_id);
+
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$
   insert into student_summary (
-    student_user_id, search_text, name_kana, schedule_ends, sequential_absence_count, total_amount, unpaid_since
+    student_user_id, search_text, name_kana, schedule_ends, sequential_absence_count, total_amount, unpaid_since,
+    last_place_at, last_reserved_at, cancelled_twice_at, is_followed
   )
-  values (
+  select
     student, '', '',
     array(
       select upper(during) from reservation
@@ -1034,8 +1125,9 @@ as $$
       select coalesce(sum(case type when 0 then amount::bigint else -amount end), 0) from cash_flow
       where student_user_id = student and voided_at is null
     ),
-    unpaid_since_of(student)
-  );
+    unpaid_since_of(student),
+    so_far.last_place_at, so_far.last_reserved_at, so_far.cancelled_twice_at, true
+  from reserved_so_far(student) as so_far;
   insert into summary_due (student_user_id) values (student);
 $$;
 
@@ -1112,6 +1204,30 @@ begin
       order by lower(during) desc limit 1
     ), '-infinity')
   )
+  where student_user_id = student;
+  return null;
+end $$;
+
+-- Keeps what tells from a student's reservations whether the student is silent (rule 23.1).
+create function follow_reservation() returns trigger language plpgsql
+as $$
+declare
+  student integer := coalesce(new.student_user_id, old.student_user_id);
+begin
+  -- Reserving is the most frequent, and reads no other reservation.
+  if tg_op = 'INSERT' and new.state in (1, 2) then
+    update student_summary set
+      last_place_at = greatest(last_place_at, case new.state when 1 then lower(new.during) end),
+      last_reserved_at = greatest(last_reserved_at, new.created_at),
+      contacted_until = null
+    where student_user_id = student;
+    return null;
+  end if;
+  -- Of two changes of one student the second sees what the first has written.
+  perform from student_summary where student_user_id = student for no key update;
+  update student_summary set
+    (last_place_at, last_reserved_at, cancelled_twice_at) = (select so_far.* from reserved_so_far(student) as so_far),
+    contacted_until = case when tg_op = 'DELETE' or new.state <= 3 then contacted_until end
   where student_user_id = student;
   return null;
 end $$;
@@ -1198,6 +1314,22 @@ begin
   insert into summary_due (training_id) values (new.id);
   return null;
 end $$;
+
+-- What a summary keeps of all of a student's reservations, to tell who is silent.
+create function reserved_so_far(student integer, out last_place_at timestamptz, out last_reserved_at timestamptz, out cancelled_twice_at timestamptz) returns record language sql stable
+as $$
+  select
+    max(lower(during)) filter (where state in (1, 4, 5)),
+    max(created_at),
+    (
+      select cancelled_at from reservation
+      where student_user_id = student and cancelled_at > coalesce((
+        select max(lower(during)) from reservation where student_user_id = student and state = 6
+      ), '-infinity')
+      order by cancelled_at desc offset 1 limit 1
+    )
+  from reservation where student_user_id = student
+$$;
 
 -- Keeps months from being closed or opened until the transaction ends.
 create function share_closed_months() returns void language sql

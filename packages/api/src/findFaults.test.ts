@@ -62,7 +62,7 @@ test("rows that evaded the constraints are listed", async () => {
   expect(await faults()).toEqual([
     `予約 ${other.id} が同じ研修生の予約と重なっています`,
     `予約 ${other.id} が二重か、研修予定と日時が違います`,
-    `研修生 ${student.id} の集計が違います: scheduleEnds`,
+    `研修生 ${student.id} の集計が違います: scheduleEnds, lastPlaceAt`,
   ]);
 });
 

@@ -148,6 +148,10 @@ export interface AppUser {
    */
   nameKana: Generated<string>;
   passwordHash: string | null;
+  /**
+   * The number under which staff call the person. No search reads it, and no log tells it.
+   */
+  phone: string | null;
   recruiterCode: string | null;
   recruiterName: string | null;
   /**
@@ -311,6 +315,26 @@ export interface Company {
    */
   isGone: Generated<boolean>;
   name: string;
+}
+
+export interface Contact {
+  /**
+   * ContactChannel.
+   */
+  channel: number;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: number;
+  memo: Generated<string>;
+  /**
+   * The student rests until this day. Null for the days that the rule gives.
+   */
+  nextDay: string | null;
+  /**
+   * ContactOutcome.
+   */
+  outcome: number;
+  studentUserId: number;
 }
 
 export interface DailyRun {
@@ -599,6 +623,16 @@ export interface PastMail {
   userId: number | null;
 }
 
+export interface PreparationSeen {
+  /**
+   * Of the text and the links that the student saw.
+   */
+  digest: string;
+  seenAt: Timestamp;
+  studentUserId: number;
+  trainingContentId: number;
+}
+
 export interface ProgressEntry {
   activityId: number;
   createdAt: Timestamp;
@@ -680,6 +714,14 @@ export interface ReceiptNumber {
 
 export interface Reservation {
   /**
+   * When the student, or staff for the student, gave up the confirmed place. Null for every other end, and for those from before.
+   */
+  cancelledAt: Timestamp | null;
+  /**
+   * CancelledBy: who gave the place up.
+   */
+  cancelledBy: number | null;
+  /**
    * When it came from the queue to a place.
    */
   carriedUpAt: Timestamp | null;
@@ -710,6 +752,14 @@ export interface Reservation {
    */
   noPenalty: Generated<boolean>;
   /**
+   * AbsenceReason: why the student does not come, as told with the cancellation or the told absence.
+   */
+  reason: number | null;
+  /**
+   * The reason in words.
+   */
+  reasonText: string | null;
+  /**
    * While a wish waits, what it would replace is confirmed: 1, as in state.
    */
   replacedState: Generated<number | null>;
@@ -723,6 +773,14 @@ export interface Reservation {
    */
   state: Generated<number>;
   studentUserId: number;
+  /**
+   * When the student last said that he or she is late or does not come (rule 6.9).
+   */
+  toldAt: Timestamp | null;
+  /**
+   * So late the student will be. Null with told_at: the student does not come.
+   */
+  toldLateMinutes: number | null;
 }
 
 export interface ResultAttempt {
@@ -879,6 +937,10 @@ export interface Setting {
    * Every student reads it before reserving.
    */
   reserveAlertNote: Generated<string>;
+  /**
+   * After so many days without a visit a student without a reservation is silent (rule 23.1). 0 switches the list off.
+   */
+  silentDays: Generated<number>;
   version: Generated<number>;
 }
 
@@ -922,6 +984,16 @@ export interface SignUp {
   userId: number;
 }
 
+export interface StudentHolder {
+  /**
+   * Null when nobody has the student in hand any more.
+   */
+  holderId: number | null;
+  studentUserId: number;
+  takenAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface StudentSummary {
   /**
    * A copy of the student's own, for searches.
@@ -936,9 +1008,17 @@ export interface StudentSummary {
    */
   baseDate: string | null;
   /**
+   * When the last but one place was given up, if the student has given up two since the last absence. Triggers keep it.
+   */
+  cancelledTwiceAt: Timestamp | null;
+  /**
    * The number of steps that are complete or skipped.
    */
   closedCount: Generated<number>;
+  /**
+   * Until this day the latest contact lets the student rest (rule 23.3). A reservation or a mark clears it.
+   */
+  contactedUntil: string | null;
   /**
    * The number of steps.
    */
@@ -952,6 +1032,18 @@ export interface StudentSummary {
    */
   hasTestPassedProgress: Generated<boolean>;
   /**
+   * What triggers keep of the reservations counts. False until a job has looked at those from before (rule 22.1).
+   */
+  isFollowed: Generated<boolean>;
+  /**
+   * When the last schedule starts in which the student came or has a confirmed place. Triggers keep it.
+   */
+  lastPlaceAt: Timestamp | null;
+  /**
+   * When the student last reserved or joined a queue. Triggers keep it.
+   */
+  lastReservedAt: Timestamp | null;
+  /**
    * A copy of the student's own, for searches.
    */
   nameKana: string;
@@ -959,6 +1051,10 @@ export interface StudentSummary {
    * So many attendances the steps of the trainings being taken are reckoned to take. Like the counts below it leaves out the steps from which the student is exempt (rule 8.1).
    */
   requiredCount: Generated<number>;
+  /**
+   * The day of the oldest test that has to be taken again (rule 7.4).
+   */
+  retakeSince: string | null;
   /**
    * When each schedule ends that the student has an active reservation for, the earliest first. Triggers keep it.
    */
@@ -972,6 +1068,10 @@ export interface StudentSummary {
    */
   sequentialAbsenceCount: Generated<number>;
   studentUserId: number;
+  /**
+   * When the earliest of the trainings being taken began.
+   */
+  takingSince: string | null;
   /**
    * The balance in yen; below 0 the student owes. Triggers keep it.
    */
@@ -1088,7 +1188,15 @@ export interface TrainingContent {
    * Working therapists are exempt from it.
    */
   isExemptedActiveTherapist: Generated<boolean>;
+  /**
+   * Pages to read before: an array of title and https address. Null without one.
+   */
+  links: Json | null;
   name: string;
+  /**
+   * What the student wears and brings. Null if nothing is to be said.
+   */
+  preparation: string | null;
   trainingId: number;
   /**
    * TrainingMethod: normal, homework, meeting or test.
@@ -1110,6 +1218,7 @@ export interface DB {
   closedMonth: ClosedMonth;
   closedMonthSummary: ClosedMonthSummary;
   company: Company;
+  contact: Contact;
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
   firstClosedMonth: FirstClosedMonth;
@@ -1125,6 +1234,7 @@ export interface DB {
   noticeSeen: NoticeSeen;
   passwordReset: PasswordReset;
   pastMail: PastMail;
+  preparationSeen: PreparationSeen;
   progressEntry: ProgressEntry;
   receipt: Receipt;
   receiptNumber: ReceiptNumber;
@@ -1138,6 +1248,7 @@ export interface DB {
   signingKey: SigningKey;
   signInSession: SignInSession;
   signUp: SignUp;
+  studentHolder: StudentHolder;
   studentSummary: StudentSummary;
   summaryDue: SummaryDue;
   systemKey: SystemKey;

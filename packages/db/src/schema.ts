@@ -1,6 +1,10 @@
 import type {
+  AbsenceReason,
+  CancelledBy,
   Career,
   CashFlowType,
+  ContactChannel,
+  ContactOutcome,
   DifferenceKind,
   Gender,
   GradeLetter,
@@ -16,6 +20,7 @@ import type {
 } from "@kenshu/domain/enumerations.ts";
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import type { NoticeRole } from "@kenshu/domain/notice/notice.rules.ts";
+import type { ToldLateMinutes } from "@kenshu/domain/reservation/reservation.limits.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { ColumnType } from "kysely";
@@ -51,9 +56,13 @@ export type DB = Override<
       {
         kind: ReserveResult;
         mark: Mark | null;
+        cancelledBy: CancelledBy | null;
+        reason: AbsenceReason | null;
+        toldLateMinutes: ToldLateMinutes | null;
         state: ColumnType<ReservationState, never, never>;
       }
     >;
+    contact: Override<Tables["contact"], { channel: ContactChannel; outcome: ContactOutcome }>;
     activity: Override<Tables["activity"], { state: TakingState }>;
     resultAttempt: Override<
       Tables["resultAttempt"],

@@ -93,6 +93,69 @@ export const reserveResultName: Record<ReserveResult, string> = {
   [ReserveResult.ConfirmNoPenalty]: "予約（キャンセル料なし）",
 };
 
+/** Who gave a confirmed place up: the student, or staff for the student (rule 23.1). */
+export const CancelledBy = { Student: 0, Staff: 1 } as const;
+export type CancelledBy = Values<typeof CancelledBy>;
+export const cancelledByName: Record<CancelledBy, string> = {
+  [CancelledBy.Student]: "本人",
+  [CancelledBy.Staff]: "職員",
+};
+
+/** Why a student cancels or does not come (rule 5.16). */
+export const AbsenceReason = {
+  Health: 0,
+  Work: 1,
+  Family: 2,
+  Transport: 3,
+  OtherAppointment: 4,
+  Other: 5,
+} as const;
+export type AbsenceReason = Values<typeof AbsenceReason>;
+export const absenceReasonName: Record<AbsenceReason, string> = {
+  [AbsenceReason.Health]: "体調",
+  [AbsenceReason.Work]: "仕事",
+  [AbsenceReason.Family]: "家庭",
+  [AbsenceReason.Transport]: "交通",
+  [AbsenceReason.OtherAppointment]: "ほかの予定",
+  [AbsenceReason.Other]: "その他",
+};
+
+/** Why a student counts as silent, in the order in which one of several is named (rule 23.1). */
+export const SilenceCause = { Retake: 0, CancelledTwice: 1, NeverReserved: 2, NoVisit: 3 } as const;
+export type SilenceCause = Values<typeof SilenceCause>;
+export const silenceCauseName: Record<SilenceCause, string> = {
+  [SilenceCause.Retake]: "再試験の予約がない",
+  [SilenceCause.CancelledTwice]: "2回続けてキャンセル",
+  [SilenceCause.NeverReserved]: "初回の予約がまだない",
+  [SilenceCause.NoVisit]: "出席が途絶えている",
+};
+
+export const ContactChannel = { Telephone: 0, Line: 1, Mail: 2, InPerson: 3 } as const;
+export type ContactChannel = Values<typeof ContactChannel>;
+export const contactChannelName: Record<ContactChannel, string> = {
+  [ContactChannel.Telephone]: "電話",
+  [ContactChannel.Line]: "LINE",
+  [ContactChannel.Mail]: "メール",
+  [ContactChannel.InPerson]: "対面",
+};
+
+/** How a contact ended. */
+export const ContactOutcome = {
+  Spoke: 0,
+  NotReached: 1,
+  CallsBack: 2,
+  GoesOn: 3,
+  ThinksOfLeaving: 4,
+} as const;
+export type ContactOutcome = Values<typeof ContactOutcome>;
+export const contactOutcomeName: Record<ContactOutcome, string> = {
+  [ContactOutcome.Spoke]: "話せた",
+  [ContactOutcome.NotReached]: "つながらない",
+  [ContactOutcome.CallsBack]: "折り返し待ち",
+  [ContactOutcome.GoesOn]: "続ける",
+  [ContactOutcome.ThinksOfLeaving]: "辞退を考えている",
+};
+
 export const DoneKind = { Done: 0, Absence: 1, Other: 2 } as const;
 export type DoneKind = Values<typeof DoneKind>;
 export const doneKindName: Record<DoneKind, string> = {

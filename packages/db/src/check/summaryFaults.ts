@@ -4,7 +4,8 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
-import { hasCome, isAbsent, isActive, isCounted, isTaking } from "#predicates.ts";
+import { hasCome, isAbsent, isActive, isConfirmed, isCounted, isTaking } from "#predicates.ts";
+import { retakeSince } from "#studentSummary/retakeSince.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
 /**
@@ -32,6 +33,26 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
           where later.student_user_id = student.id and ${hasCome("later")} and later.during >> absence.during
         )
       ) as sequential_absence_count,
+      (
+        select max(lower(during)) from reservation
+        where student_user_id = student.id and (${isConfirmed()} or ${hasCome()})
+      ) as last_place_at,
+      (
+        select max(created_at) from reservation
+        where student_user_id = student.id
+      ) as last_reserved_at,
+      (
+        select cancelled_at from (
+          select cancelled_at, row_number() over (order by cancelled_at desc) as place
+          from reservation given_up
+          where given_up.student_user_id = student.id and cancelled_at is not null and not exists (
+            select from reservation absence
+            where absence.student_user_id = student.id and ${isAbsent("absence")}
+              and lower(absence.during) >= given_up.cancelled_at
+          )
+        ) as since_absence where place = 2
+      ) as cancelled_twice_at,
+      ${retakeSince("student.id")} as retake_since,
       (
         select coalesce(sum(amount) filter (where type = ${CashFlowType.Payment}), 0) - coalesce(sum(amount) filter (where type = ${CashFlowType.Invoice}), 0)
         from cash_flow where student_user_id = student.id and ${isCounted()}
@@ -74,7 +95,11 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
     const summary = kept.get(id);
     kept.delete(id);
     if (!summary) return [`研修生 ${id} の集計がありません`];
+    const { contactedUntil } = summary;
     const computed = {
+      // What a mark has cleared nothing else tells (rule 23.3).
+      contactedUntil,
+      isFollowed: true,
       studentUserId: id,
       searchText: searchTextOf({ name, nameKana, emailAddress, therapistId }),
       ...counted,
@@ -124,6 +149,10 @@ type Counted = {
   areaId: number | null;
   scheduleEnds: Date[];
   sequentialAbsenceCount: number;
+  lastPlaceAt: Date | null;
+  lastReservedAt: Date | null;
+  cancelledTwiceAt: Date | null;
+  retakeSince: PlainDate | null;
   totalAmount: number;
   unpaidSince: PlainDate | null;
   hasTestPassedProgress: boolean;

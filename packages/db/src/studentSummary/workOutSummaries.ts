@@ -4,6 +4,7 @@ import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Tx } from "#plainTransaction.ts";
 import { freezeFigures } from "#studentSummary/freezeFigures.ts";
+import { retakeSince } from "#studentSummary/retakeSince.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
 /** At most this many students per statement. */
@@ -11,7 +12,7 @@ const BATCH = 2000;
 
 /**
  * Computes the columns of student_summary that no trigger keeps: the text for keywords, the pace,
- * the present training, the next content, and passed tests. It also stores the last figures of
+ * the present training, the next content, passed tests, and tests to retake. It also stores the last figures of
  * ended activities. It skips ids of nobody and of people who are no students.
  */
 export async function workOutSummaries(tx: Tx, studentUserIds: readonly number[]): Promise<void> {
@@ -48,6 +49,8 @@ async function workOut(tx: Tx, ids: readonly number[]): Promise<void> {
       name_kana = computed."nameKana",
       area_id = computed."areaId",
       base_date = computed."baseDate",
+      taking_since = computed."takingSince",
+      retake_since = ${retakeSince("summary.student_user_id")},
       required_count = computed."requiredCount",
       done_count = computed."doneCount",
       attended_count = computed."attendedCount",
@@ -64,7 +67,7 @@ async function workOut(tx: Tx, ids: readonly number[]): Promise<void> {
           and content.training_method = ${TrainingMethod.Test}
       )
     from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as computed (
-      id integer, "searchText" text, "nameKana" text, "areaId" integer, "baseDate" date,
+      id integer, "searchText" text, "nameKana" text, "areaId" integer, "baseDate" date, "takingSince" date,
       "requiredCount" integer, "doneCount" integer, "attendedCount" integer,
       "contentCount" integer, "closedCount" integer, "trainingId" integer, "trainingContentId" integer
     )

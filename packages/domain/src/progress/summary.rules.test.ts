@@ -39,6 +39,7 @@ const present = {
 test("the trainings being taken are summed up, from the second start", () => {
   // Required 6, left 3: 3 done.
   const summary = {
+    takingSince: "2027-02-01",
     baseDate: "2027-02-01",
     requiredCount: 6,
     doneCount: 3,
@@ -98,6 +99,7 @@ test("the pace counts what is being taken, from the second start", () => {
 test("a student without a training has no pace and counts nothing", () => {
   for (const activities of [[], [past]]) {
     expect(summarize(activities)).toEqual({
+      takingSince: null,
       baseDate: null,
       requiredCount: 0,
       doneCount: 0,

@@ -15,6 +15,8 @@ import type { PlainDate } from "#time.ts";
 export type PaceSummary = PaceCounts & {
   /** The day from which the pace counts. Without a training it is null, and all counts are 0. */
   baseDate: PlainDate | null;
+  /** When the earliest of the trainings being taken began (rule 23.1). */
+  takingSince: PlainDate | null;
   trainingId: number | null;
   trainingContentId: number | null;
 };
@@ -32,6 +34,7 @@ export function summarize(activities: readonly SummarizedActivity[]): PaceSummar
   const current = currentActivity(taking);
   return {
     ...countsOf(taking.flatMap(({ contents }) => contents)),
+    takingSince: current?.startDate ?? null,
     baseDate: current && (secondStartDate ?? startDate),
     trainingId: current?.trainingId ?? null,
     trainingContentId: current && (nextContent(current.contents)?.trainingContentId ?? null),

@@ -35,6 +35,13 @@ describe("the row that sums a student up", () => {
     const student = await build.unenrolledStudent({ nameKana: "アオキ", areaId: null });
     expect(await summaryOf(student.id)).toEqual({
       studentUserId: student.id,
+      takingSince: null,
+      retakeSince: null,
+      lastPlaceAt: null,
+      lastReservedAt: null,
+      cancelledTwiceAt: null,
+      contactedUntil: null,
+      isFollowed: true,
       nameKana: "アオキ",
       areaId: null,
       searchText: expect.stringContaining("あおき"),
