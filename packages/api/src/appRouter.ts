@@ -7,6 +7,7 @@ import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/att
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
+import { contactRouter } from "#modules/contact/contact.router.ts";
 import { goalRouter } from "#modules/goal/goal.router.ts";
 import { guestStudentRouter } from "#modules/guestStudent/guestStudent.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
@@ -41,6 +42,7 @@ export const appRouter = router({
   auth: authRouter,
   cashFlow: cashFlowRouter,
   company: companyRouter,
+  contact: contactRouter,
   heartfulDifference: heartfulDifferenceRouter,
   home: homeRouter,
   information: noticeRouter,

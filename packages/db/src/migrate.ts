@@ -6,6 +6,7 @@ import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { runScript } from "#statements.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
+import { followStudents } from "#studentSummary/followStudents.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const NUMBERED = /^\d{4}_\w+\.sql$/;
@@ -32,6 +33,7 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
     }),
   );
   await workOutDueSummaries(db);
+  await followStudents(db);
 }
 
 /** For Kysely's migrator. */

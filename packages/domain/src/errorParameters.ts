@@ -32,6 +32,10 @@ export const errorParameters: {
       penaltyAmount: yen
         .optional()
         .describe("今キャンセルするとかかる料金（円）。聞き直す必要があるときに付く"),
+      holderName: z
+        .string()
+        .optional()
+        .describe("研修生への連絡を今担当している職員の氏名。担当を引き継ぐか聞き直すときに付く"),
       actual: z
         .looseObject({})
         .meta({ id: "ActualConsequences", description: "今操作すると起きること" })

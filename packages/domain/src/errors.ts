@@ -38,19 +38,23 @@ const sentences = {
   /**
    * `actual` has the consequences by now, where the question stated others (rule 13.21).
    * `penaltyAmount` is what cancelling costs by now, in yen, for callers that expected a fee or none
-   * (rule 5.6).
+   * (rule 5.6). `holderName` is who has a student in hand by now (rule 23.4).
    */
   DbConflict: ({
     found,
     penaltyAmount,
+    holderName,
   }: {
     found?: Found;
     penaltyAmount?: number;
+    holderName?: string;
     actual?: object;
   } = {}) =>
-    found
-      ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
-      : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
+    holderName !== undefined
+      ? `${holderName}さんが担当しています。引き継ぐ場合は、もう一度操作してください。`
+      : found
+        ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
+        : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
   ForeignKeyViolation: ({ schedules = [] }: { schedules?: LeftSchedule[] } = {}) =>
     schedules.length > 0
       ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に講師を変更してください：${named(schedules)}`

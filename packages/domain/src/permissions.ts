@@ -69,6 +69,13 @@ export const permissions = {
 
   "Company.GetAll": "A",
 
+  "Contact.SearchSilentStudents": "AIV",
+  "Contact.GetStudentContacts": "AIV",
+  "Contact.Add": "AI",
+  "Contact.SetHolder": "AI",
+  "Contact.GetFigures": "AIV",
+  "Contact.GetFileFigures": "AIV",
+
   "HeartfulDifference.Start": "A",
   "HeartfulDifference.GetState": "A",
   "HeartfulDifference.GetList": "A",

@@ -79,9 +79,9 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   behind: ((input: z.output<C>, at: Place) => Behind | null) | null;
 };
 
-/** Declares an analysis that counts. */
-export function tallies<const N extends AnalysisName, C extends z.ZodObject>(
-  definition: Omit<Analysis<C, Tally>, "rows" | "unit" | "behind"> & {
+/** Declares an analysis, or other figures, that count. */
+export function tallies<const N extends string, C extends z.ZodObject>(
+  definition: Omit<Analysis<C, Tally>, "name" | "rows" | "unit" | "behind"> & {
     name: N;
     behind?: Analysis<C, Tally>["behind"];
   },

@@ -23,6 +23,8 @@ export const homeSchedule = z
   .meta({ id: "HomeSchedule", description: "ホームに並ぶ研修予定" });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
 
+const silentStudentCount = wholeNumber.describe("足が止まった研修生の人数（名）");
+
 /** What needs an administrator's attention (rule 15.11). */
 export const administratorHome = z
   .object({
@@ -30,6 +32,7 @@ export const administratorHome = z
       .record(z.enum(FIRST_STEPS), z.boolean())
       .meta({ id: "FirstSteps", description: "最初に要るものが、それぞれあるか" }),
     alerts: z.array(alertInformation).describe("知らせ"),
+    silentStudentCount,
     unsettledResultCount: wholeNumber.describe("未完了の結果の送信の件数（件）"),
     failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
     guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
@@ -72,6 +75,7 @@ export const instructorHome = z
     ownUnmarked: z
       .array(homeSchedule)
       .describe("自分が担当し、出欠が未入力の最近の研修予定（新しい順）"),
+    silentStudentCount,
   })
   .meta({ id: "InstructorHome", description: "講師のホーム" });
 

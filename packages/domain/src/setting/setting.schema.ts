@@ -9,6 +9,7 @@ import {
   LOG_MONTHS_MIN,
   PENALTY_MAX,
   SETTING_MAX,
+  SILENT_DAYS_MAX,
 } from "#setting/setting.limits.ts";
 
 const count = z.int32().min(0).max(SETTING_MAX);
@@ -48,18 +49,29 @@ const receipts = z.object({
     .describe("消費税率を省いた入金の消費税率（%）。対象外は null"),
 });
 
+/** From when on a student is silent (rule 23.1). Existing callers do not know it either. */
+const silence = z.object({
+  silentDays: z
+    .int32()
+    .min(0)
+    .max(SILENT_DAYS_MAX)
+    .describe("足が止まったとみなすまでの日数（日）。0 なら見ない"),
+});
+
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
 export const functionSetting = values
   .extend({ version })
   .extend(help.shape)
   .extend(retention.shape)
   .extend(receipts.shape)
+  .extend(silence.shape)
   .meta({ id: "Setting", description: "システム設定" });
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
   .extend(retention.partial().shape)
   .extend(receipts.partial().shape)
+  .extend(silence.partial().shape)
   .refine((s) => s.deadlineDateCount >= s.recommendDateCount, {
     path: ["deadlineDateCount"],
     message: "修了期限は推奨日数以上にしてください",

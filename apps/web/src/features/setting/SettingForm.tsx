@@ -3,6 +3,7 @@ import {
   CONTACT_MAX,
   LOG_MONTHS_MAX,
   LOG_MONTHS_MIN,
+  SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import type { ReactNode } from "react";
@@ -100,6 +101,13 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             unit="回"
             required
             description="続けて欠席した回数がこの回数に達すると、ホームのアラートに表示します。0回にすると表示しません。"
+          />
+          <NumberField
+            name={field.silentDays}
+            label="足が止まったとみなす日数"
+            unit="日"
+            required
+            description={`予約のない研修生を、最後の出席からこの日数で「足が止まった人」に表示します。${SILENT_DAYS_MAX}日までで、0日にすると表示しません。`}
           />
         </Group>
         <Group title="修了までの日数">

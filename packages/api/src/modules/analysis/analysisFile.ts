@@ -1,4 +1,3 @@
-import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
 import { type Conditions, fileNameOf, inWords } from "@kenshu/domain/analysis/conditions.ts";
 import type { z } from "zod";
 import type { Context } from "#context.ts";
@@ -8,7 +7,7 @@ import { withinLimit } from "#modules/analysis/withinLimit.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 
 /** The workbook of an analysis. The start of a download is logged (rules 11.2, 12.1). */
-export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
+export async function getFile<N extends string, C extends z.ZodObject>(
   ctx: Context,
   source: Source<N, C>,
   input: z.output<C>,
@@ -21,13 +20,17 @@ export async function getFile<N extends AnalysisName, C extends z.ZodObject>(
   const content = await withinLimit(source.workbook(reading, input, words));
   await recordDownload(ctx, content, {
     category: "分析",
-    description: `${title}（${words.map(({ text }) => text).join("、")}）のダウンロード（Excel）を開始`,
+    description: `${title}${inBrackets(words)}のダウンロード（Excel）を開始`,
   });
   return {
     fileName: fileNameOf(title, conditions, given, chosenName),
     contentType: mediaTypes.xlsx,
     content,
   };
+}
+
+function inBrackets(words: readonly { text: string }[]): string {
+  return words.length === 0 ? "" : `（${words.map(({ text }) => text).join("、")}）`;
 }
 
 /** The name of the chosen area or training; null for all. */

@@ -15,5 +15,15 @@ export async function getTable(
 ): Promise<AnalysisTable> {
   // The schema of this very analysis has checked the input.
   const source = sources[analysis] as unknown as Source;
-  return withinLimit(source.table(await readingOf(ctx), conditions, { page, pageSize }));
+  return getTableOf(ctx, source, conditions, { page, pageSize });
+}
+
+/** The same for figures that are no analysis. */
+export async function getTableOf<N extends string, C extends z.ZodObject>(
+  ctx: Context,
+  source: Source<N, C>,
+  conditions: z.output<C>,
+  page: { page: number; pageSize?: number | undefined } = { page: 0 },
+): Promise<AnalysisTable> {
+  return withinLimit(source.table(await readingOf(ctx), conditions, page));
 }

@@ -5,7 +5,6 @@ import { streamRows } from "@kenshu/db/streamRows.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import {
   type Analysis,
-  type AnalysisName,
   type Column,
   type ListRow,
   type NamedTraining,
@@ -43,10 +42,12 @@ export type Listed<O, R> = {
 
 /** How many rows of a list to read. Without `pageSize` all rows, up to a limit. */
 type Page = { page: number; pageSize?: number | undefined };
-type Definition<N extends AnalysisName, C extends z.ZodObject, R> = Analysis<C, R> & { name: N };
+type Definition<N extends string, C extends z.ZodObject, R> = Omit<Analysis<C, R>, "name"> & {
+  name: N;
+};
 
 /** An analysis together with its query. */
-export type Source<N extends AnalysisName = AnalysisName, C extends z.ZodObject = z.ZodObject> = {
+export type Source<N extends string = string, C extends z.ZodObject = z.ZodObject> = {
   definition: Pick<Analysis<C>, "title" | "meaning" | "conditions" | "input" | "chart"> & {
     name: N;
   };
@@ -59,7 +60,7 @@ export type Source<N extends AnalysisName = AnalysisName, C extends z.ZodObject 
 type Words = { label: string; text: string }[];
 
 /** An analysis that counts: few rows, all in memory. */
-export function counted<N extends AnalysisName, C extends z.ZodObject>(
+export function counted<N extends string, C extends z.ZodObject>(
   definition: Definition<N, C, Tally>,
   tally: (reading: Reading, input: z.output<C>) => Promise<Tallied>,
 ): Source<N, C> {
@@ -98,7 +99,7 @@ export function counted<N extends AnalysisName, C extends z.ZodObject>(
 
 /** An analysis that lists: any number of rows, page by page or from a cursor. */
 export function listed<
-  N extends AnalysisName,
+  N extends string,
   C extends z.ZodObject,
   O extends object,
   R extends ListRow,

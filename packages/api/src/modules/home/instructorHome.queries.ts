@@ -3,14 +3,16 @@ import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
+import { countSilent } from "#modules/contact/index.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
 
 /**
- * Today's schedules, with the instructor's own apart, and own earlier ones with missing marks. Two
+ * Today's schedules, with the instructor's own apart, and own earlier ones with missing marks. Four
  * statements (rule 15.11).
  */
-export async function getInstructorHome({ db, clock, actor }: SignedIn) {
+export async function getInstructorHome(ctx: SignedIn) {
+  const { db, clock, actor } = ctx;
   const now = clock.now();
   const [start, end] = [tokyoMidnight(now), tokyoMidnight(now, 1)];
   const today = await homeSchedules(db, { from: start, until: end })
@@ -40,5 +42,6 @@ export async function getInstructorHome({ db, clock, actor }: SignedIn) {
     ownToday: own ?? [],
     othersToday: others ?? [],
     ownUnmarked: unmarked.map(withWireDates),
+    silentStudentCount: await countSilent(ctx),
   };
 }

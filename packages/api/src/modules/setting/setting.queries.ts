@@ -19,6 +19,7 @@ export function getSetting(db: Reader) {
       "linkingDays",
       "logKeptMonths",
       "receiptTaxRate",
+      "silentDays",
       "version",
     ])
     .executeTakeFirstOrThrow();

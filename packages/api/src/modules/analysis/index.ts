@@ -1,0 +1,3 @@
+export { getFile } from "#modules/analysis/analysisFile.ts";
+export { getTableOf } from "#modules/analysis/analysisTable.ts";
+export { counted } from "#modules/analysis/source.ts";

@@ -1,0 +1,1 @@
+export { countSilent } from "#modules/contact/silentStudents.queries.ts";
