@@ -11,6 +11,7 @@ import {
   pageOf,
   sentDate,
   sentInstant,
+  totalCount,
   version,
   wholeNumber,
 } from "#fields.ts";
@@ -113,6 +114,7 @@ export const studentContacts = z
     holder: holder.nullable().describe("連絡の担当者。いなければ null"),
     holderVersion,
     contacts: z.array(contact).describe("連絡（新しい順）"),
+    totalCount,
   })
   .meta({ id: "StudentContacts", description: "研修生への連絡のすべて", isBoundedList: true });
 export type StudentContacts = z.infer<typeof studentContacts>;

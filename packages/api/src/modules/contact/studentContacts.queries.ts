@@ -1,5 +1,4 @@
 import type { SilenceCause } from "@kenshu/domain/enumerations.ts";
-import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { daysBetween, type PlainDate, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
@@ -11,6 +10,7 @@ import {
 } from "#modules/contact/holders.ts";
 import { lastVisitDate, silenceOf } from "#modules/contact/silence.ts";
 import { joinUsualSchool } from "#modules/contact/usualSchool.ts";
+import { boundedList } from "#rows/boundedList.ts";
 import { presentOf } from "#rows/present.ts";
 import { failNoStudent } from "#rows/requirePerson.ts";
 
@@ -43,22 +43,22 @@ export async function getStudentContacts(ctx: SignedIn, studentUserId: number) {
   `.execute(db);
   const [row] = rows;
   if (!row) return failNoStudent(db, studentUserId);
-  const contacts = await db
-    .selectFrom("contact")
-    .innerJoin("appUser as maker", "maker.id", "contact.madeBy")
-    .select([
-      "contact.id",
-      "contact.madeAt",
-      "maker.name as madeByName",
-      "contact.channel",
-      "contact.outcome",
-      "contact.nextDay",
-      "contact.memo",
-    ])
-    .where("contact.studentUserId", "=", studentUserId)
-    .orderBy("contact.id", "desc")
-    .limit(sql.lit(LIST_MAX))
-    .execute();
+  const { rows: contacts, totalCount } = await boundedList(
+    db
+      .selectFrom("contact")
+      .innerJoin("appUser as maker", "maker.id", "contact.madeBy")
+      .select([
+        "contact.id",
+        "contact.madeAt",
+        "maker.name as madeByName",
+        "contact.channel",
+        "contact.outcome",
+        "contact.nextDay",
+        "contact.memo",
+      ])
+      .where("contact.studentUserId", "=", studentUserId)
+      .orderBy("contact.id", "desc"),
+  );
   return {
     silence:
       row.cause === null
@@ -73,5 +73,6 @@ export async function getStudentContacts(ctx: SignedIn, studentUserId: number) {
     holder: holderOf(row),
     holderVersion: row.holderVersion,
     contacts: contacts.map((contact) => ({ ...contact, madeAt: wireInstant(contact.madeAt) })),
+    totalCount,
   };
 }

@@ -1,6 +1,8 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import type { MasterTable } from "@kenshu/db/schema.ts";
 import {
+  ContactChannel,
+  ContactOutcome,
   DifferenceKind,
   Mark,
   ProgressGrade,
@@ -219,6 +221,20 @@ export async function validInputsIn(world: ValidInputsWorld) {
   /** This person leads a schedule ahead. */
   const leading = ({ instructorId }: Row) => build.schedule({ ...times, instructorId });
 
+  const contactOf = async ({ studentUserId, instructorId }: Row) => {
+    await db
+      .insertInto("contact")
+      .values({
+        studentUserId,
+        madeAt: clock.now(),
+        madeBy: instructorId,
+        channel: ContactChannel.Telephone,
+        outcome: ContactOutcome.Spoke,
+      })
+      .execute();
+    return {};
+  };
+
   /** One of everything that analyses count, today. */
   const countedOf = async ({ areaId, studentUserId, activityId, trainingContentId }: Row) => {
     const heartfulCategoryId = 700_000 + areaId;
@@ -353,6 +369,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await db.insertInto("closedMonth").values(closed).execute();
       return { month: "2020-01" };
     },
+    "Contact.SetHolder": ({ instructorId }) => ({ holderId: instructorId, version: 0 }),
+    "Contact.GetFigures": contactOf,
+    "Contact.GetFileFigures": contactOf,
     "HeartfulDifference.Settle": async ({ studentUserId, therapistId }) => {
       (await simulator()).change({ trainees: [newTrainee({ therapistId, name: "HMの氏名" })] });
       const { id } = await db
