@@ -35,6 +35,7 @@ const unread: ProcedureName[] = [
   "Attendance.Add",
   "Attendance.AddRemaining",
   "CashFlow.AddMany",
+  "Contact.Add",
   "SystemKey.Add",
 ];
 /** Keys that are not fields of the row. */

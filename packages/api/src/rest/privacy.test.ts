@@ -241,6 +241,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "linkingDays",
     "logKeptMonths",
     "receiptTaxRate",
+    "silentDays",
     "version",
   ],
   "Setting.GetReservationAlertMessage": ["message"],

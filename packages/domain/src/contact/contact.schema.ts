@@ -94,7 +94,7 @@ export type Holding = (typeof holding)[number];
 export const searchSilentStudentsInput = page.extend({
   areaId: areaId.optional().describe("地域の id。省くとすべて"),
   schoolId: schoolId.optional().describe("最もよく通う研修施設の id。省くとすべて"),
-  cause: oneOf(SilenceCause).optional(),
+  cause: oneOf(SilenceCause).optional().describe("足が止まったとみなす理由。省くとすべて"),
   holding: z
     .enum(holding)
     .optional()

@@ -33,6 +33,7 @@ export const contactRouter = router({
     .output(studentContacts)
     .query(({ ctx, input }) => getStudentContacts(ctx, input.studentUserId)),
   add: procedure("Contact.Add", "POST", {
+    takesKey: "always",
     summary: "研修生への連絡を記録",
     refusals: ["InvalidDate"],
   })

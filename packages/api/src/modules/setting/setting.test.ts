@@ -21,6 +21,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     linkingDays: 0,
     logKeptMonths: 13,
     receiptTaxRate: 10,
+    silentDays: 7,
     version: 1,
   });
 
@@ -45,16 +46,17 @@ test("whom to ask is read by everybody; it and the tax rate stay as they were fo
   const { setting } = await world.callerAs(Role.Administrator);
   const { version, ...first } = await setting.get();
   const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
-  await setting.update({ ...first, ...told, receiptTaxRate: null, version });
+  await setting.update({ ...first, ...told, receiptTaxRate: null, silentDays: 14, version });
   const {
     contact: _contact,
     linkingDays: _days,
     logKeptMonths: _months,
     receiptTaxRate: _rate,
+    silentDays: _silent,
     ...others
   } = first;
   await setting.update({ ...others, version: version + 1 });
-  expect((await setting.get()).receiptTaxRate).toBe(null);
+  expect(await setting.get()).toMatchObject({ receiptTaxRate: null, silentDays: 14 });
   expect(await world.anonymous.setting.getHelp()).toEqual(told);
 });
 
@@ -84,6 +86,8 @@ test("refusals change nothing", async () => {
       { logKeptMonths: 12 },
       { logKeptMonths: 121 },
       { receiptTaxRate: 7 as TaxRate },
+      { silentDays: -1 },
+      { silentDays: 91 },
     ]) {
       await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
         code: "BAD_REQUEST",
@@ -107,6 +111,7 @@ test("values at their limits are taken", async () => {
     linkingDays: 30,
     logKeptMonths: 120,
     receiptTaxRate: TaxRate.Reduced,
+    silentDays: 90,
   };
   const { version } = await setting.get();
   await setting.update({ ...limits, version });
