@@ -31,6 +31,27 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
     version: await versionOf(39),
   });
 
+  await administrator("Contact.SearchSilentStudents", { page: 0, pageSize: 50 });
+  await administrator("Contact.Add", {
+    studentUserId: 12,
+    channel: 0,
+    outcome: 0,
+    nextDay: "2027-03-17",
+    memo: "来週から通えるとのこと。",
+  });
+  const own = await administrator<{ userId: number }>("User.GetOwn");
+  const { holderVersion } = await administrator<{ holderVersion: number }>(
+    "Contact.GetStudentContacts",
+    { studentUserId: 12 },
+  );
+  await administrator("Contact.SetHolder", {
+    studentUserId: 12,
+    holderId: own.userId,
+    version: holderVersion,
+  });
+  await administrator("Contact.GetFigures");
+  await administrator("Contact.GetFileFigures");
+
   await administrator("StudentActivity.GetStudentActivityUsers", {
     keyword: "サトウ",
     page: 0,

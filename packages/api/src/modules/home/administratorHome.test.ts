@@ -67,7 +67,7 @@ test("home counts what waits", async () => {
 
   expect(await home()).toMatchObject({
     alerts: [{ alertInformationType: AlertKind.RecommendationDateOver, count: 1 }],
-    silentStudentCount: 0,
+    silentStudentCount: 1,
     unsettledResultCount: 1,
     failedMailCount: 1,
     guestStudentCount: 1,

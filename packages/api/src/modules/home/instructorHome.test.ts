@@ -26,7 +26,7 @@ test("an instructor first sees today's own schedules, and missing marks of the l
 
   const counting = countingStatements(world.db);
   const home = await (await world.as(own, counting.db)).home.getInstructorHome();
-  expect(counting.count()).toBe(2);
+  expect(counting.count()).toBe(4);
   expect(home.ownToday).toEqual([
     expect.objectContaining({ id: early, reserveCount: 2, unmarkedCount: 0 }),
     expect.objectContaining({ id: empty, reserveCount: 0, unmarkedCount: 0 }),
