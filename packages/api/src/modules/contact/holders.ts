@@ -10,12 +10,12 @@ export const joinHolder = sql`
       kept.version,
       case when kept.taken_at > summary.last_reserved_at is not false then kept.holder_id end as holder_id
     from student_holder kept where kept.student_user_id = summary.student_user_id
-  ) holder on true
-  left join app_user holding on holding.id = holder.holder_id`;
+  ) holder on true`;
 
 /** The columns of a holder, as `holderOf` reads them. */
 export const holderColumns = sql`
-  holder.holder_id, holding.name as holder_name, coalesce(holder.version, 0) as holder_version`;
+  holder.holder_id, (select name from app_user where id = holder.holder_id) as holder_name,
+  coalesce(holder.version, 0) as holder_version`;
 
 export type HolderColumns = {
   holderId: number | null;

@@ -22,6 +22,7 @@ import {
 import { lastVisitDate, silenceOf } from "#modules/contact/silence.ts";
 import { joinUsualSchool } from "#modules/contact/usualSchool.ts";
 import { joinCounted } from "#modules/schedule/index.ts";
+import { isEnrolled } from "#rows/findSummaries.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
@@ -58,7 +59,7 @@ export async function countSilent(ctx: Pick<SignedIn, "db" | "clock">): Promise<
   const present = await presentOf(ctx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from student_summary summary
-    where ${silenceOf(present).cause} is not null and ${rests(present)} is not true
+    where ${isEnrolled} and ${silenceOf(present).cause} is not null and ${rests(present)} is not true
   `.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
@@ -101,6 +102,7 @@ async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Presen
     ${schoolId === undefined ? sql`` : joinUsualSchool}
     where ${sql.join(
       [
+        isEnrolled,
         sql`silence.cause is not null`,
         sql`${rests(present)} is ${isContacted ? sql`` : sql`not`} true`,
         ...(areaId === undefined ? [] : [sql`summary.area_id = ${areaId}`]),
