@@ -25,9 +25,11 @@ import {
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   PERSON_NAME_MAX,
+  PHONE_MAX,
 } from "#limits.ts";
 import { unprintable } from "#printable.ts";
 import { daysBetween, isDay } from "#time.ts";
+import { readPhone } from "#typedValues.ts";
 
 /** Schemas of single values, used in many inputs and outputs. */
 
@@ -177,6 +179,18 @@ export const anyEmailAddress = requiredText(EMAIL_ADDRESS_MAX).overwrite(inHalfW
 export const emailAddress = anyEmailAddress
   .regex(EMAIL_FORM, "半角で「name@example.jp」の形式で入力してください")
   .describe("メールアドレス");
+
+const notPhone = "電話番号は、数字、「+」、「-」、空白で入力してください";
+/** A telephone number: digits, +, -, spaces. Without one it is null, as is an empty text (rule 2.12). */
+export const phone = z
+  .string()
+  .overwrite(readPhone)
+  .max(PHONE_MAX)
+  .regex(/^$|^[+\- ]*\d[\d+\- ]*$/, notPhone)
+  .meta({ format: "tel" })
+  .nullable()
+  .transform((given) => given || null)
+  .describe("電話番号（数字、+、-、空白）。ない人は null");
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate).meta({

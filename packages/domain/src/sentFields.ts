@@ -9,6 +9,7 @@ export const studentName = z.string().describe("研修生の氏名");
 export const studentNameKana = z.string().describe("研修生の氏名の読み（カタカナ）");
 export const studentUserName = z.string().describe("研修生の氏名");
 export const studentUserNameKana = z.string().describe("研修生の氏名の読み（カタカナ）");
+export const sentPhone = z.string().nullable().describe("電話番号。ない人は null");
 export const areaName = z.string().describe("地域の名前");
 export const schoolName = z.string().describe("研修施設の名前");
 export const roomName = z.string().describe("部屋の名前");

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "#characters.ts";
+import { asLine, inOneWidth, withoutUnseen } from "#characters.ts";
 import { addDays, isDay, type PlainDate, type PlainTime } from "#time.ts";
 
 /**
@@ -77,6 +77,11 @@ export function readMonth(text: string): string | null {
     DAY_DIGITS.exec(plain) ??
     [];
   return day(year, month, dayOfMonth)?.slice(0, "yyyy-MM".length) ?? text;
+}
+
+/** `０９０ー１２３４ー５６７８`, `+81 90…` → digits, +, - and spaces, each in half width. */
+export function readPhone(text: string): string {
+  return asLine(inOneWidth(text)).replace(/[−ー‐–—―]/g, "-");
 }
 
 const TIME = [/^(\d{1,2})[:時](\d{1,2})分?$/, /^(\d{1,2})(\d{2})$/, /^(\d{1,2})$/];

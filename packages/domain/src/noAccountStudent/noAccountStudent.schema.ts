@@ -9,10 +9,11 @@ import {
   pageOf,
   personKana,
   personName,
+  phone,
   version,
 } from "#fields.ts";
 import { accountUserId, areaId, userId } from "#ids.ts";
-import { areaName, nameKana } from "#sentFields.ts";
+import { areaName, nameKana, sentPhone } from "#sentFields.ts";
 
 export const noAccountStudent = z
   .object({
@@ -22,6 +23,7 @@ export const noAccountStudent = z
     areaId,
     areaName,
     gender: oneOf(Gender),
+    phone: sentPhone,
     version,
   })
   .meta({ id: "NoAccountStudent", description: "アカウントなし研修生" });
@@ -37,6 +39,7 @@ export const addNoAccountStudentInput = z
     nameKana: personKana,
     areaId,
     gender: oneOf(Gender),
+    phone: phone.default(null),
   })
   .meta({ id: "AddNoAccountStudentInput", description: "追加するアカウントなし研修生" });
 export const updateNoAccountStudentInput = z

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { Gender, Role, SignUpPattern } from "#enumerations.ts";
-import { changesOf, emptiable, goal, oneOf, personKana, personName, version } from "#fields.ts";
+import {
+  changesOf,
+  emptiable,
+  goal,
+  oneOf,
+  personKana,
+  personName,
+  phone,
+  version,
+} from "#fields.ts";
 import { areaId, heartfulEmployeeId, userId } from "#ids.ts";
-import { nameKana } from "#sentFields.ts";
+import { nameKana, sentPhone } from "#sentFields.ts";
 
 export const userProfile = z
   .object({
@@ -18,6 +27,7 @@ export const userProfile = z
     heartfulEmployeeCode: z.string().nullable().describe("HMの社員コード"),
     temporaryRegistrationPattern: oneOf(SignUpPattern),
     gender: oneOf(Gender).nullable(),
+    phone: sentPhone,
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
     version,
   })
@@ -47,6 +57,7 @@ export const addStudentProfileInput = addUserProfileInput.extend({
 export const updateUserProfileInput = z
   .object({
     ...changesOf(addUserProfileInput.shape),
+    phone: phone.optional(),
     isReceiveEMailEnabled: z.boolean().optional().describe("お知らせのメールを受け取るか"),
   })
   .meta({

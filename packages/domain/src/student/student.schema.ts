@@ -22,6 +22,7 @@ import {
   pageOrList,
   personKana,
   personName,
+  phone,
   sentDate,
   sentInstant,
   totalCount,
@@ -32,7 +33,7 @@ import {
 } from "#fields.ts";
 import { areaId, therapistId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
-import { areaName, companyName, nameKana, schoolName, sentColor } from "#sentFields.ts";
+import { areaName, companyName, nameKana, schoolName, sentColor, sentPhone } from "#sentFields.ts";
 import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
 
@@ -60,6 +61,7 @@ export const foundStudent = student
   .extend({
     isMailed: z.boolean().describe("お知らせのメールが届くか"),
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
+    phone: sentPhone.optional().describe("電話番号。ない人は null。職員にだけ付く"),
   })
   .meta({ id: "FoundStudent", description: "研修生。今も研修生かどうかも示す" });
 
@@ -173,6 +175,7 @@ export const studentDetail = z
     name: z.string().describe("氏名"),
     nameKana,
     emailAddress: z.string().nullable().describe("メールアドレス。ない人は null"),
+    phone: sentPhone,
     isEnabled: z.boolean().describe("アカウントが有効か"),
     therapistId: therapistId.nullable(),
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
@@ -220,6 +223,7 @@ export const updateStudentInput = versioned
     gender: oneOf(Gender),
     birthday: date.nullish().describe("生年月日"),
     goal: emptiable(goal).optional(),
+    phone: phone.optional(),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
   })
   .meta({ id: "UpdateStudentInput", description: "研修生の変更" });
@@ -233,6 +237,7 @@ export const studentUpdateTarget = z
     gender: oneOf(Gender).nullable(),
     birthday: sentDate.nullable().describe("生年月日"),
     goal: z.string().describe("目標"),
+    phone: sentPhone,
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
     version,
   })

@@ -5,7 +5,7 @@ import {
 } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
-import { AreaField, GenderField, NameFields } from "#parts/user/PersonFields.tsx";
+import { AreaField, GenderField, NameFields, PhoneField } from "#parts/user/PersonFields.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -40,7 +40,7 @@ export function NoAccountStudentForm({
         added={addNoAccountStudentInput}
         updated={updateNoAccountStudentInput}
         row={student && { ...student, id: student.userId }}
-        blank={{ name: "", nameKana: "", areaId: null, gender: null }}
+        blank={{ name: "", nameKana: "", areaId: null, gender: null, phone: null }}
         loadLatest={(userId) => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
         back={back}
         // Nobody but staff goes on from here: the student has no account.
@@ -55,6 +55,7 @@ export function NoAccountStudentForm({
           <NameFields field={field} />
           <AreaField field={field} areas={areas} />
           <GenderField field={field} />
+          <PhoneField field={field} />
         </div>
       </NamedRowForm>
       {student && <AccountLink userId={student.userId} />}

@@ -7,7 +7,13 @@ import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
-import { AreaField, GoalField, genderOptions, NameFields } from "#parts/user/PersonFields.tsx";
+import {
+  AreaField,
+  GoalField,
+  genderOptions,
+  NameFields,
+  PhoneField,
+} from "#parts/user/PersonFields.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
@@ -54,6 +60,7 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
           </LinkButton>
         </div>
         <NameFields field={field} isOwn />
+        <PhoneField field={field} isOwn />
         {isStudents && (
           <>
             <AreaField field={field} areas={areas} />
@@ -69,10 +76,11 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
 
 /** Fields that are not shown are not sent, and their values stay. */
 function valuesOf(profile: Profile) {
-  const { name, nameKana, areaId, gender, goal, isReceiveEMailEnabled, version } = profile;
+  const { name, nameKana, phone, areaId, gender, goal, isReceiveEMailEnabled, version } = profile;
   return {
     name,
     nameKana,
+    phone,
     version,
     isReceiveEMailEnabled,
     ...(isOnStudentsSide(profile) && { areaId, gender, goal }),

@@ -7,6 +7,7 @@ import { useCan } from "#api/useCan.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
+import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -104,6 +105,7 @@ function Account({ student }: { student: Detail }) {
       <Fact name="メールアドレス" isWide>
         {student.emailAddress}
       </Fact>
+      <Fact name="電話番号">{student.phone && <PhoneLink phone={student.phone} />}</Fact>
       <Fact name="利用">{student.isEnabled ? "利用中" : "停止中"}</Fact>
       {student.emailAddress !== null && (
         <Fact name="メールの受信">

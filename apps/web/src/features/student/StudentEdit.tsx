@@ -6,7 +6,13 @@ import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { AreaField, GenderField, GoalField, NameFields } from "#parts/user/PersonFields.tsx";
+import {
+  AreaField,
+  GenderField,
+  GoalField,
+  NameFields,
+  PhoneField,
+} from "#parts/user/PersonFields.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -49,6 +55,7 @@ export function StudentEdit({
         back={back}
       >
         <NameFields field={field} />
+        <PhoneField field={field} />
         <AreaField field={field} areas={areas} />
         <GenderField field={field} />
         <DateField name={field.birthday} label="生年月日" max={today()} />

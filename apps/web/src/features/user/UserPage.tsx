@@ -12,7 +12,8 @@ import type { z } from "zod";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
-import { NameFields } from "#parts/user/PersonFields.tsx";
+import { NameFields, PhoneField } from "#parts/user/PersonFields.tsx";
+import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { askUntilSo } from "#ui/asked.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -44,7 +45,8 @@ export function UserPage({ profile }: { profile: Profile }) {
         title="利用者の詳細"
         subtitle={
           <>
-            {profile.name}（{profile.nameKana}）{!profile.isEnabled && <StoppedBadge />}
+            {profile.name}（{profile.nameKana}）{!profile.isEnabled && <StoppedBadge />}{" "}
+            {profile.phone && <PhoneLink phone={profile.phone} />}
           </>
         }
       />
@@ -111,6 +113,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
       <NameFields field={field} />
+      <PhoneField field={field} />
       {isOwn ? (
         <ReadOnlyField
           label="権限"
@@ -141,7 +144,7 @@ function teaches(role: Role): boolean {
 }
 
 /** The fields of the update. A developer counts as an administrator (rule 15.1). */
-function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }: Profile) {
+function valuesOf({ userId, name, nameKana, phone, role, heartfulEmployeeId, version }: Profile) {
   const staffRole = staffRoles.find((one) => one === role) ?? null;
   const given: StaffRole | null = administratorRoles.includes(role)
     ? Role.Administrator
@@ -150,6 +153,7 @@ function valuesOf({ userId, name, nameKana, role, heartfulEmployeeId, version }:
     id: userId,
     name,
     nameKana,
+    phone,
     role: given,
     heartfulEmployeeId,
     version,

@@ -1,6 +1,7 @@
 import { asLine, inKatakana, inOneWidth } from "@kenshu/domain/characters.ts";
 import { Gender, genderName } from "@kenshu/domain/enumerations.ts";
 import { GOAL_MAX } from "@kenshu/domain/limits.ts";
+import { readPhone } from "@kenshu/domain/typedValues.ts";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import type { FieldNames } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -52,6 +53,26 @@ export const genderOptions = Object.values(Gender).map((value) => ({
 
 export function GenderField({ field }: { field: FieldNames<{ gender: Gender }> }) {
   return <SelectField name={field.gender} label="性別" required options={genderOptions} />;
+}
+
+/** In the form about oneself the browser fills in the number (rule 2.12). */
+export function PhoneField({
+  field,
+  isOwn = false,
+}: {
+  field: FieldNames<{ phone: string | null }>;
+  isOwn?: boolean;
+}) {
+  return (
+    <TextField
+      name={field.phone}
+      label="電話番号"
+      inputMode="tel"
+      autoComplete={isOwn ? "tel" : "off"}
+      asKept={readPhone}
+      description={isOwn ? "研修の連絡のために、職員が電話をかける番号です。" : undefined}
+    />
+  );
 }
 
 export function GoalField({ field }: { field: FieldNames<{ goal: string }> }) {

@@ -47,7 +47,7 @@ export function linkNoAccountStudent(
     await moveAccount(tx, { from: accountUserId, to: userId });
     await tx
       .updateTable("appUser")
-      .set({ goal: student.goal || account.goal })
+      .set({ goal: student.goal || account.goal, phone: student.phone ?? account.phone })
       .where("id", "=", userId)
       .execute();
     await record(tx, ctx, {
@@ -66,6 +66,7 @@ type Person = {
   emailAddress: string | null;
   isEnabled: boolean;
   goal: string;
+  phone: string | null;
   isGuestStudent: boolean;
   isFormerStudent: boolean;
 };
@@ -73,7 +74,7 @@ type Person = {
 async function findPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, Person>> {
   const { rows } = await sql<Person>`
     select
-      id, role, name, email_address, is_enabled, goal,
+      id, role, name, email_address, is_enabled, goal, phone,
       ${isGuestStudent} as is_guest_student, ${hasRecords()} as is_former_student
     from app_user where id = any(${ids})
   `.execute(tx);

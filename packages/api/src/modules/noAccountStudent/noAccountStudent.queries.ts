@@ -38,6 +38,7 @@ function noAccountStudents(db: Reader) {
       "area.id as areaId",
       "area.name as areaName",
       "student.gender",
+      "student.phone",
       "student.version",
     ])
     .where("student.role", "=", Role.Student)

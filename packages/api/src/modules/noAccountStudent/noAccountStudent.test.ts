@@ -33,6 +33,7 @@ test("a student without an account is added, read, changed and removed, each wit
     areaId: tokyo.id,
     areaName: "東京",
     gender: Gender.Male,
+    phone: null,
     version: 1,
   });
   const row = await world.db
@@ -64,6 +65,7 @@ test("a student without an account is added, read, changed and removed, each wit
     areaId: osaka.id,
     areaName: "大阪",
     gender: Gender.Female,
+    phone: null,
     version: 2,
   });
   const found = await user.getNoAccountStudents({ keyword: "しろう" });

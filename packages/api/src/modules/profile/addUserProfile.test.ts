@@ -66,6 +66,7 @@ test("a student's registration keeps the names in one width, area, gender and go
     heartfulEmployeeCode: null,
     temporaryRegistrationPattern: SignUpPattern.Student,
     gender: Gender.Female,
+    phone: null,
     isReceiveEMailEnabled: true,
     version: 2,
   });

@@ -25,6 +25,7 @@ export async function getUserProfile(db: Database, userId: number) {
       "heartfulEmployeeCode",
       "temporaryRegistrationPattern",
       "gender",
+      "phone",
       "isReceiveEMailEnabled",
       "version",
     ])

@@ -56,6 +56,7 @@ test("an administrator changes a student, who is found by the new name at once",
     areaId: osaka.id,
     birthday: "2027-03-10",
     goal: "店長になる",
+    phone: null,
     isReceiveEMailEnabled: false,
     version: 2,
   });

@@ -11,7 +11,7 @@ import { lockStudent } from "#rows/locks.ts";
 
 /**
  * Changes the staff's data about a student. InvalidDate for a birthday after today, DbConflict for
- * an unknown area. Null clears birthday and goal; missing values stay. A student without an account
+ * an unknown area. Null clears birthday, goal and phone; missing values stay. A student without an account
  * never gets mails, whatever the input says (rule 9.6).
  */
 export function updateStudent(

@@ -7,7 +7,7 @@ import type { SignedIn } from "#context.ts";
 import { isEnrolled, summaries } from "#rows/findSummaries.ts";
 
 /** One student, also one whose link has ended; UserNotFound for anybody else. */
-export async function getStudent({ db }: SignedIn, id: number) {
+export async function getStudent({ db, actor }: SignedIn, id: number) {
   const student = await db
     .selectFrom("appUser as student")
     .leftJoin("studentSummary as summary", "summary.studentUserId", "student.id")
@@ -16,6 +16,7 @@ export async function getStudent({ db }: SignedIn, id: number) {
     .select(isEnrolled.as("isEnrolled"))
     .select(sql<boolean>`${isMailed()}`.as("isMailed"))
     .select((eb) => eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"))
+    .$if(actor.role !== Role.Student, (query) => query.select("student.phone"))
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))
     .executeTakeFirst();
@@ -54,6 +55,7 @@ export async function getStudentUpdateTarget({ db }: SignedIn, id: number) {
       "gender",
       "birthday",
       "goal",
+      "phone",
       "isReceiveEMailEnabled",
       "version",
     ])

@@ -49,6 +49,7 @@ async function findProfile(db: Reader, id: number) {
       "student.name",
       "student.nameKana",
       "student.emailAddress",
+      "student.phone",
       "student.isEnabled",
       "student.therapistId",
       "student.isReceiveEMailEnabled",

@@ -40,6 +40,7 @@ const profile = {
   isActiveTherapist: true,
   companyId: 7,
   career: Career.Midcareer,
+  phone: "090-1234-5678",
   storeCode: "T012",
   storeName: "新宿東口店",
   areaManagerCode: "E02011",
@@ -93,6 +94,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
     name: "髙橋 一",
     nameKana: "タカハシ ハジメ",
     emailAddress: "hajime@kenshu.test",
+    phone: "090-1234-5678",
     isEnabled: true,
     therapistId: 4711,
     isStudent: true,
@@ -251,6 +253,7 @@ test("a student is found by the therapist id", async () => {
     ...found,
     isStudent: true,
     isMailed: true,
+    phone: null,
   });
   for (const therapistId of [4712, UNKNOWN, 0]) {
     await expectRefused(viewer.student.getByTherapistId({ therapistId }), "UserNotFound");
@@ -274,6 +277,7 @@ test("the edit reads the fields as they are stored", async () => {
     gender: Gender.Male,
     birthday: "1998-04-01",
     goal: "店長になる",
+    phone: "090-1234-5678",
     isReceiveEMailEnabled: false,
     version: 3,
   });

@@ -41,6 +41,8 @@ export async function sampleOf(schema: Schema, known: Known, field = ""): Promis
   return singleValue(schema);
 }
 
+const texts: Record<string, string> = { date: "2027-03-01", tel: "03-1234-5678" };
+
 /** A single value that the schema takes, other than this one. */
 export function singleValue(schema: Schema, stored?: unknown): unknown {
   if (schema.enum) return schema.enum.find((one) => one !== stored);
@@ -50,6 +52,5 @@ export function singleValue(schema: Schema, stored?: unknown): unknown {
     const least = Math.max(schema.minimum ?? 1, 0);
     return least === stored ? least + 1 : least;
   }
-  if (schema.format === "date") return "2027-03-01";
-  return "新しい".slice(0, schema.maxLength);
+  return texts[schema.format ?? ""] ?? "新しい".slice(0, schema.maxLength);
 }
