@@ -181,16 +181,17 @@ export const emailAddress = anyEmailAddress
   .describe("メールアドレス");
 
 const notPhone = "電話番号は、数字、「+」、「-」、空白で入力してください";
-/** A telephone number: digits, +, -, spaces. Without one it is null, as is an empty text (rule 2.12). */
-export const phone = z
+/** A telephone number: digits, +, -, spaces; may be empty (rule 2.12). */
+const phoneNumber = z
   .string()
   .overwrite(readPhone)
   .max(PHONE_MAX)
   .regex(/^$|^[+\- ]*\d[\d+\- ]*$/, notPhone)
-  .meta({ format: "tel" })
-  .nullable()
-  .transform((given) => given || null)
-  .describe("電話番号（数字、+、-、空白）。ない人は null");
+  .meta({ format: "tel" });
+/** Without a number it is null, as is an empty text. */
+export const phone = nullIfEmpty(phoneNumber).describe(
+  "電話番号（数字、+、-、空白）。ない人は null",
+);
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */
 export const date = z.iso.date(noDate).regex(YEARS, noDate).meta({
@@ -253,6 +254,11 @@ export const identified = z.object({ id });
 /** A text that null empties. */
 export const emptiable = (text: z.ZodType<string, string>) =>
   text.nullable().transform((given) => given ?? "");
+
+/** A text that is null when it is empty. */
+export function nullIfEmpty(text: z.ZodType<string, string>) {
+  return text.nullable().transform((given) => given || null);
+}
 
 type Changes<S> = {
   [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K];

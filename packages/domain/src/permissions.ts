@@ -202,6 +202,7 @@ export const permissions = {
   "TrainingReserve.GetOneWeekReservations": "S",
   "TrainingReserve.GetQueueChance": "AIS",
   "TrainingReserve.CancelStudentAllReserve": "AI",
+  "TrainingReserve.MarkPreparationSeen": "S",
 
   "TrainingSchedule.GetSchoolSchedules": "AIV",
   "TrainingSchedule.Get": "AIV",

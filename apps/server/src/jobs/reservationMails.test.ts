@@ -526,6 +526,33 @@ describe("the reminder of the day before", () => {
     ]);
   });
 
+  test("tells how to prepare for the next content, at the soonest reservation only", async () => {
+    const { id: trainingId } = await world.build.training();
+    await world.build.trainingContent({
+      trainingId,
+      name: "肩",
+      preparation: "動きやすい服装\nタオル2枚",
+      links: JSON.stringify([{ title: "肩の基本", url: "https://example.jp/shoulder" }]),
+    });
+    const { id: studentUserId } = await world.build.unenrolledStudent();
+    await world.build.activity({ studentUserId, trainingId });
+    await world.build.reservationOn("2027-03-11", { studentUserId });
+    const later = { startDate: "2027-03-11T15:00:00+09:00", endDate: "2027-03-11T16:00:00+09:00" };
+    const { id: scheduleId } = await world.build.schedule(later);
+    await world.build.reservation({ scheduleId, studentUserId });
+    await remindOf(processes[0], "2027-03-11");
+    const texts = (await arrived()).map(({ text = "" }) => text);
+    expect(texts).toHaveLength(2);
+    const told = texts.filter((text) =>
+      text.includes(
+        "「肩」の予習と持ち物\n動きやすい服装\nタオル2枚\n肩の基本\nhttps://example.jp/shoulder\n\n",
+      ),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("10:00〜12:00");
+    expect(texts.filter((text) => text.includes("タオル"))).toHaveLength(1);
+  });
+
   test("two processes at once write each mail once", async () => {
     const { id } = await reservedBy();
     const { id: other } = await reservedBy();

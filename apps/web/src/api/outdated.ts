@@ -44,6 +44,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   information: ["information"],
   // A mark in view stays until the next visit.
   "information.markSeen": [],
+  "trainingReserve.markPreparationSeen": ["home", "trainingReserve"],
   // A waiting student may get the free place.
   "student.updateIsEnabled": [
     "home",

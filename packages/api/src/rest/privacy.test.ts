@@ -84,6 +84,21 @@ const reservationFields = [
   "rows[].can.change",
   "totalCount",
 ];
+/** Of the soonest confirmed reservation; the others have none. */
+const preparationFields = [
+  "trainingContentId",
+  "trainingContentName",
+  "preparation",
+  "links[].title",
+  "links[].url",
+  "digest",
+  "isSeen",
+].map((field) => `preparation.${field}`);
+const futureFields = [
+  ...reservationFields,
+  "rows[].preparation",
+  ...preparationFields.map((field) => `rows[].${field}`),
+];
 const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [
   "id",
@@ -140,6 +155,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     ...reservationFields
       .filter((field) => field.startsWith("rows[]."))
       .map((field) => field.replace("rows[]", "nextReservation")),
+    ...preparationFields.map((field) => `nextReservation.${field}`),
     "othersOfWeek[].reserveId",
     "othersOfWeek[].state",
     "othersOfWeek[].kind",
@@ -257,6 +273,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isEnrolled",
     "isStudent",
     "isMailed",
+    "phone",
     "version",
   ],
   "Student.GetRecommendationReservationPase": [
@@ -302,9 +319,10 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
   ],
   "TrainingProgress.AddByStudent": ["progressId"],
   "TrainingProgress.UpdateByStudent": "no answer",
-  "TrainingReserve.GetFutures": reservationFields,
-  "TrainingReserve.GetPasts": reservationFields,
-  "TrainingReserve.GetOneWeekReservations": reservationFields,
+  "TrainingReserve.GetFutures": futureFields,
+  "TrainingReserve.GetPasts": [...reservationFields, "rows[].preparation"],
+  "TrainingReserve.GetOneWeekReservations": futureFields,
+  "TrainingReserve.MarkPreparationSeen": "no answer",
   "TrainingReserve.GetAttendanceTrend": [
     "fromDate",
     "toDate",
@@ -500,6 +518,8 @@ async function sharedData() {
   const content = await build.trainingContent({
     trainingId: training.id,
     instructorExplanation: `${SECRET}の説明`,
+    preparation: "動きやすい服装",
+    links: JSON.stringify([{ title: "肩の基本", url: "https://example.jp/shoulder" }]),
     trainingMethod: TrainingMethod.Test,
     // The estimate is large, so that more reservations are needed.
     estimateAttendanceCount: 30,

@@ -167,6 +167,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       UnauthorizedOperation: [
         "TrainingReserve.ReserveByStudent",
         "TrainingReserve.ReservePlan",
+        "TrainingReserve.MarkPreparationSeen",
         "TrainingProgress.AddByStudent",
         "TrainingProgress.UpdateByStudent",
         "User.UpdateGoal",

@@ -10,6 +10,7 @@ const severalLines = [
   "instructorComment",
   "studentComment",
   "instructorExplanation",
+  "preparation",
   "memo",
   "message",
   "dropoutDetail",
@@ -32,6 +33,7 @@ const rightTexts = [
   "10:00",
   "#1d5bac",
   "0".repeat(64),
+  "https://example.jp/",
 ];
 const codePoints = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCharCode(from + place));

@@ -107,6 +107,9 @@ export const scheduleEntryStudent = z
     trainingContentIcon: trainingContentIcon
       .nullable()
       .describe("次に受ける研修内容。なければ null"),
+    hasSeenPreparation: z
+      .boolean()
+      .describe("次に受ける研修内容の予習と持ち物を見たと、研修生が知らせたか"),
     hasEMailAddress: z.boolean().describe("メールアドレスがあるか"),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
   })

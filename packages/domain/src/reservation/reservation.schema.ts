@@ -6,6 +6,7 @@ import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.
 import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
+import { preparation } from "#trainingContent/preparation.schema.ts";
 
 /** All calls that reserve one place state the same. */
 const expectedPlace = expectedOf(asked["TrainingReserve.Reserve"]);
@@ -182,6 +183,9 @@ export const reservation = z
     /** Only a wish has this. `wish` is the other direction (rule 5.12). */
     replaces: otherReservation.nullable().describe("置き換え待ちのとき、置き換える予約"),
     wish: otherReservation.nullable().describe("この予約を置き換える置き換え待ち"),
+    preparation: preparation
+      .nullable()
+      .describe("いちばん早い確定した予約のとき、次に受ける研修内容の予習と持ち物。なければ null"),
     can: z
       .object({
         cancel: z.boolean().describe("キャンセルできるか"),

@@ -61,7 +61,7 @@ export const foundStudent = student
   .extend({
     isMailed: z.boolean().describe("お知らせのメールが届くか"),
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
-    phone: sentPhone.optional().describe("電話番号。ない人は null。職員にだけ付く"),
+    phone: sentPhone.describe("電話番号。ない人は null。研修生には null を返す"),
   })
   .meta({ id: "FoundStudent", description: "研修生。今も研修生かどうかも示す" });
 

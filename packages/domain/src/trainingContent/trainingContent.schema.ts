@@ -18,6 +18,7 @@ import {
   ESTIMATE_ATTENDANCE_MAX,
   INSTRUCTOR_EXPLANATION_MAX,
 } from "#training/training.limits.ts";
+import { preparationFields, sentPreparationFields } from "#trainingContent/preparation.schema.ts";
 
 /** A content of a training; a student may be exempt from it (rule 4.4). */
 export const trainingContent = z
@@ -30,6 +31,7 @@ export const trainingContent = z
     exemptedCompanyId: exemptedCompanyId.nullable(),
     exemptedCompanyName: z.string().nullable().describe("免除の対象になる所属会社の名前"),
     instructorExplanation: z.string().describe("講師への説明"),
+    ...sentPreparationFields,
     trainingId,
     displayOrder: wholeNumber.describe("並び順"),
     version,
@@ -55,6 +57,7 @@ export const addTrainingContentInput = z
       .describe("受ける回数の目安（回）"),
     isExemptedActiveTherapist: z.boolean().describe("現役のセラピストは免除か"),
     ...clearedIfAbsent,
+    ...preparationFields,
   })
   .meta({ id: "AddTrainingContentInput", description: "追加する研修内容" });
 export const updateTrainingContentInput = versioned

@@ -13,6 +13,7 @@ import { absenceCause } from "#modules/attendance/attendance.store.ts";
 import { needsInstructor, placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import { hasSeenPreparation } from "#rows/preparation.ts";
 
 /** When and where a schedule is, and what people may do with its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
@@ -138,6 +139,7 @@ function roster(db: Reader, scheduleId: number, now: Date) {
         join activity on activity.id = progress.activity_id
         where activity.student_user_id = student.id and progress.training_date = (lower(reservation.during) at time zone 'Asia/Tokyo')::date
       )`.as("hasProgress"),
+      hasSeenPreparation(sql`student.id`).as("hasSeenPreparation"),
       sql<Date | null>`case
         when mail.done_at is null and mail.failed_at is null and mail.attempt_count = 0
           and mail.next_attempt_at > ${now} then mail.next_attempt_at

@@ -549,6 +549,7 @@ describe("the roster", () => {
       "attendance",
       "hasEMailAddress",
       "hasProgress",
+      "hasSeenPreparation",
       "isReceiveEMailEnabled",
       "isWaiting",
       "replacesStartDate",

@@ -1,6 +1,7 @@
 import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
+import type { Link } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import {
   addTrainingContentInput,
   sortTrainingContentsInput,
@@ -8,6 +9,7 @@ import {
   trainingContentsInput,
   updateTrainingContentInput,
 } from "@kenshu/domain/trainingContent/trainingContent.schema.ts";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { procedure } from "#declaring/procedure.ts";
@@ -42,7 +44,7 @@ export const trainingContentRouter = router({
       await lockTraining(tx, fields.trainingId);
       return tx
         .insertInto("trainingContent")
-        .values({ ...fields, displayOrder })
+        .values({ ...inColumns(fields), displayOrder })
         .returning("id")
         .executeTakeFirstOrThrow();
     },
@@ -51,7 +53,7 @@ export const trainingContentRouter = router({
       await lockTraining(tx, trainingId);
       const updated = await tx
         .updateTable("trainingContent")
-        .set(fields)
+        .set(inColumns(fields))
         .where("id", "=", id)
         .where("trainingId", "=", trainingId)
         .returning("id")
@@ -76,6 +78,11 @@ export const trainingContentRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => sortTrainingContents(ctx, input)),
 });
+
+/** The driver takes a list for an array of SQL. */
+function inColumns<F extends { links?: Link[] | null }>({ links, ...fields }: F) {
+  return { ...fields, ...(links !== undefined && { links: links && JSON.stringify(links) }) };
+}
 
 /** The contents of one training, in order; DbConflict for an unknown training. */
 async function listTrainingContents(db: Reader, trainingId: number) {
@@ -102,6 +109,8 @@ function trainingContents(db: Reader) {
       "trainingContent.exemptedCompanyId",
       "company.name as exemptedCompanyName",
       "trainingContent.instructorExplanation",
+      "trainingContent.preparation",
+      sql<Link[] | null>`training_content.links`.as("links"),
       "trainingContent.trainingId",
       "trainingContent.displayOrder",
       "trainingContent.version",

@@ -50,6 +50,8 @@ test("a content has what was given; the rest is cleared", async () => {
     trainingId,
     ...content,
     exemptedCompanyName: "A社",
+    preparation: null,
+    links: null,
     displayOrder: first.displayOrder,
     version: 1,
   });
@@ -74,8 +76,50 @@ test("a content has what was given; the rest is cleared", async () => {
     exemptedCompanyId: null,
     exemptedCompanyName: null,
     instructorExplanation: "",
+    preparation: null,
+    links: null,
     displayOrder: first.displayOrder,
     version: 2,
+  });
+});
+
+test("a content tells how to prepare; an update leaves it, and null or nothing clears it", async () => {
+  const trainingContent = await administrator();
+  const link = { title: "肩の基本", url: "https://example.jp/肩?q=1#top" };
+  const links = Array.from({ length: 5 }, () => link);
+  const preparation = `動きやすい服装\n${"あ".repeat(200 - 8)}`;
+  const { id } = await trainingContent.add({ ...content, trainingId, preparation, links });
+  const read = () => trainingContent.get({ id });
+  expect(await read()).toMatchObject({ preparation, links });
+  let version = 1;
+  const update = (given: object) =>
+    trainingContent.update({ ...content, id, trainingId, version: version++, ...given });
+  await update({});
+  expect(await read()).toMatchObject({ preparation, links });
+  await update({ preparation: null, links: null });
+  expect(await read()).toMatchObject({ preparation: null, links: null });
+  await update({ preparation: " \n ", links: [] });
+  expect(await read()).toMatchObject({ preparation: null, links: null });
+
+  const withLink = (given: object) => ({ links: [{ ...link, ...given }] });
+  const refused: [wrong: object, path: string][] = [
+    [{ preparation: "あ".repeat(201) }, "preparation"],
+    [{ links: [...links, link] }, "links"],
+    [withLink({ url: "http://example.jp/" }), "links.0.url"],
+    [withLink({ url: "javascript:alert(1)" }), "links.0.url"],
+    [withLink({ url: "example.jp" }), "links.0.url"],
+    [withLink({ url: "https://example.jp@evil.test/" }), "links.0.url"],
+    [withLink({ url: "https://example.jp/a b" }), "links.0.url"],
+    [withLink({ url: `https://example.jp/${"a".repeat(482)}` }), "links.0.url"],
+    [withLink({ title: "" }), "links.0.title"],
+    [withLink({ title: "あ".repeat(51) }), "links.0.title"],
+  ];
+  await expectUnchanged(world.db, async () => {
+    for (const [wrong, path] of refused) {
+      const input = { ...content, id, trainingId, version, ...wrong };
+      await expectInvalid(trainingContent.update(input), path);
+      await expectInvalid(trainingContent.add(input), path);
+    }
   });
 });
 

@@ -14,6 +14,7 @@ import { category } from "#modules/mail/index.ts";
 import { type Reminded, reminderMail } from "#modules/reservation/reservation.mails.ts";
 import { record } from "#recording/record.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
+import { preparation } from "#rows/preparation.ts";
 
 /** How many mails one transaction writes. */
 const LOT = 200;
@@ -37,7 +38,7 @@ function remindLot(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const reservations = await readReservations(tx, await lockReservations(tx, day, now), day);
+    const reservations = await readReservations(tx, await lockReservations(tx, day, now), day, now);
     if (reservations.length === 0) return false;
     const { penaltyAmount } = await tx
       .selectFrom("setting")
@@ -98,9 +99,10 @@ function readReservations(
   tx: Tx,
   ids: readonly number[],
   day: PlainDate,
+  now: Date,
 ): Promise<(ToldReservation & Reminded)[]> {
   return toldReservations(tx)
-    .select(causeOf(day).as("cause"))
+    .select([causeOf(day).as("cause"), preparation(now).as("preparation")])
     .where("reservation.id", "=", sql<number>`any(${ids})`)
     .orderBy("reservation.id")
     .execute();

@@ -4,6 +4,7 @@ import { formatYen } from "@kenshu/domain/money.ts";
 import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
+import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
 import { inLines, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -240,14 +241,16 @@ export function allCancelledMail(to: Student, cancelled: readonly CancelledReser
 }
 
 /** A reservation of which we remind its student, and the reminder's identity. */
-export type Reminded = NamedRecipient & TimeAndPlace & Terms & { id: number; cause: string };
+export type Reminded = NamedRecipient &
+  TimeAndPlace &
+  Terms & { id: number; cause: string; preparation: Preparation | null };
 
 /**
  * Sent the day before, while cancelling is still free. A late one tells the state at that time
  * (rule 11.10).
  */
 export function reminderMail(
-  { id, cause, ...reservation }: Reminded,
+  { id, cause, preparation, ...reservation }: Reminded,
   penaltyAmount: number,
   now: Date,
 ): Mail {
@@ -259,6 +262,7 @@ export function reminderMail(
     [
       `${isToday ? "本日" : "明日"}は、次の研修の予約があります。`,
       timeAndPlace(reservation),
+      ...preparationText(preparation),
       cancelTerms(reservation, penaltyAmount, now),
     ],
     {
@@ -282,6 +286,20 @@ function replacedText(replaced: TimeAndPlace | undefined): string[] {
   return replaced
     ? [`置き換えた次の予約は、無料でキャンセルしました。\n${timeAndPlace(replaced)}`]
     : [];
+}
+
+/** How to prepare for the next content (rule 7.8). */
+function preparationText(given: Preparation | null): string[] {
+  if (given === null) return [];
+  const { trainingContentName, preparation, links } = given;
+  const pages = (links ?? []).map(({ title, url }) => `${title}\n${url}`);
+  return [
+    [
+      `「${trainingContentName}」の予習と持ち物`,
+      ...(preparation ? [preparation] : []),
+      ...pages,
+    ].join("\n"),
+  ];
 }
 
 /** Until when cancelling is free, and the cost afterwards. */

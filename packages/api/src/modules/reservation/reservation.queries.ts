@@ -9,11 +9,13 @@ import {
   reserveNumber,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
+import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
+import { preparation } from "#rows/preparation.ts";
 
 /** Active reservations of schedules that have not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentUserId: number) {
@@ -67,6 +69,7 @@ async function listReservations(
         waitingOrder.as("waitingOrder"),
         replaced.as("replaces"),
         boundWish.as("wish"),
+        preparation(ctx.clock.now()).as("preparation"),
       ])
       .select((eb) =>
         eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
@@ -135,6 +138,7 @@ type Row = {
   penaltyAmount: number;
   replaces: Counterpart | null;
   wish: Counterpart | null;
+  preparation: Preparation | null;
 };
 
 function present({ clock, actor }: SignedIn, { id, ...row }: Row) {

@@ -17,11 +17,14 @@ import {
   schoolInput,
   studentInput,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
+import { markPreparationSeenInput } from "@kenshu/domain/trainingContent/preparation.schema.ts";
+import { z } from "zod";
 import { procedure } from "#declaring/procedure.ts";
 import { router } from "#declaring/trpc.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { change } from "#modules/reservation/change.ts";
+import { markPreparationSeen } from "#modules/reservation/markPreparationSeen.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
@@ -135,4 +138,10 @@ export const trainingReserveRouter = router({
     .input(cancelAllInput)
     .output(cancelledAll)
     .mutation(({ ctx, input }) => cancelStudentAllReserve(ctx, input)),
+  markPreparationSeen: procedure("TrainingReserve.MarkPreparationSeen", "POST", {
+    summary: "次の研修内容の予習と持ち物を見たことにする",
+  })
+    .input(markPreparationSeenInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markPreparationSeen(ctx, input)),
 });

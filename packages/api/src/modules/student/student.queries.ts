@@ -15,8 +15,10 @@ export async function getStudent({ db, actor }: SignedIn, id: number) {
     .select(studentColumns)
     .select(isEnrolled.as("isEnrolled"))
     .select(sql<boolean>`${isMailed()}`.as("isMailed"))
+    .select((eb) =>
+      (actor.role === Role.Student ? eb.val(null) : eb.ref("student.phone")).as("phone"),
+    )
     .select((eb) => eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"))
-    .$if(actor.role !== Role.Student, (query) => query.select("student.phone"))
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))
     .executeTakeFirst();

@@ -41,7 +41,11 @@ export async function sampleOf(schema: Schema, known: Known, field = ""): Promis
   return singleValue(schema);
 }
 
-const texts: Record<string, string> = { date: "2027-03-01", tel: "03-1234-5678" };
+const texts: Record<string, string> = {
+  date: "2027-03-01",
+  tel: "03-1234-5678",
+  uri: "https://example.jp/",
+};
 
 /** A single value that the schema takes, other than this one. */
 export function singleValue(schema: Schema, stored?: unknown): unknown {

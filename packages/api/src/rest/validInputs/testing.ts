@@ -20,6 +20,7 @@ import { unsubscribeToken } from "#modules/mail/index.ts";
 import { inputSchema } from "#rest/inputSchema.ts";
 import { type RestRoute, restRoutes } from "#rest/rest.ts";
 import { type Schema, sampleOf } from "#rest/validInputs/sample.testing.ts";
+import { digest } from "#rows/preparation.ts";
 import type { World } from "#testing.ts";
 
 export type Input = Record<string, unknown>;
@@ -424,6 +425,19 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.CancelStudentAllReserve": async ({ studentUserId, reservationOn }) => {
       await reservationOn(DAY);
       return { studentUserId };
+    },
+    "TrainingReserve.MarkPreparationSeen": async ({ trainingContentId }) => {
+      await db
+        .updateTable("trainingContent")
+        .set({ preparation: "動きやすい服装" })
+        .where("id", "=", trainingContentId)
+        .where("preparation", "is", null)
+        .execute();
+      return db
+        .selectFrom("trainingContent as content")
+        .select(digest.as("digest"))
+        .where("id", "=", trainingContentId)
+        .executeTakeFirstOrThrow();
     },
     "TrainingSchedule.CallOff": async ({ reservationOn }) => ({
       id: (await reservationOn(DAY)).scheduleId,

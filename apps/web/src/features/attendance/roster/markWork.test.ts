@@ -25,6 +25,7 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: null,
+  hasSeenPreparation: false,
   hasEMailAddress: true,
   isReceiveEMailEnabled: true,
 });

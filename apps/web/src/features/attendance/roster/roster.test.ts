@@ -21,6 +21,7 @@ const row = (trainingReserveId: number, given: Partial<EntryStudent> = {}): Entr
   replacesStartDate: null,
   hasProgress: false,
   trainingContentIcon: content,
+  hasSeenPreparation: false,
   hasEMailAddress: true,
   isReceiveEMailEnabled: true,
   ...given,
