@@ -23,10 +23,12 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { rowsOf, typedLinks } from "./contentLinks.ts";
 import { exemptionText } from "./exemptionText.ts";
 import { MasterList } from "./MasterList.tsx";
 import { ParentFilter } from "./ParentFilter.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
+import { PreparationFields } from "./PreparationFields.tsx";
 
 /** The contents of one training: the one with `trainingId`, or else the first. */
 export function TrainingContents({ trainingId }: { trainingId?: number }) {
@@ -107,7 +109,12 @@ function ContentsOf({
   );
 }
 
-const field = fieldsOf(addTrainingContentInput);
+/** Links are a list on the wire, and rows in the form. */
+const added = addTrainingContentInput.extend({ links: typedLinks });
+const updated = updateTrainingContentInput.extend({ links: typedLinks });
+const field = fieldsOf(added);
+
+const typedOf = (content: Content) => ({ ...content, links: rowsOf(content.links) });
 
 type Content = z.infer<typeof trainingContent>;
 type Named = { id: number; name: string };
@@ -131,9 +138,9 @@ export function TrainingContentForm({
     <NamedRowForm
       noun="研修内容"
       calls={trpc.trainingContent}
-      added={addTrainingContentInput}
-      updated={updateTrainingContentInput}
-      row={content}
+      added={added}
+      updated={updated}
+      row={content && typedOf(content)}
       blank={{
         trainingId: training.id,
         name: "",
@@ -142,8 +149,12 @@ export function TrainingContentForm({
         isExemptedActiveTherapist: false,
         exemptedCompanyId: null,
         instructorExplanation: "",
+        preparation: null,
+        links: rowsOf(null),
       }}
-      loadLatest={(id) => utils.trainingContent.get.fetch({ id }, { staleTime: 0 })}
+      loadLatest={async (id) =>
+        typedOf(await utils.trainingContent.get.fetch({ id }, { staleTime: 0 }))
+      }
       back={{ to: "/setting/trainingContent", search: { trainingId: training.id } }}
     >
       <ReadOnlyField label="研修種目" text={training.name} />
@@ -184,6 +195,7 @@ export function TrainingContentForm({
         most={INSTRUCTOR_EXPLANATION_MAX}
         description={`評価の入力画面で講師に表示します。研修生には表示しません。${INSTRUCTOR_EXPLANATION_MAX}文字までです。`}
       />
+      <PreparationFields field={field} />
     </NamedRowForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { Suspense, useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -10,13 +11,14 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
+import { PreparationDialog } from "./PreparationDialog.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
-import { useWaitingOrder } from "./useWaitingOrder.ts";
+import { useReserved } from "./useReserved.ts";
 import { PromotionTerms, WaitTerms } from "./WaitTerms.tsx";
 
 type StudentReserveDialogProps = {
@@ -36,19 +38,34 @@ export function StudentReserveDialog({
   slot,
   ...props
 }: StudentReserveDialogProps & { slot: Slot | null }) {
-  return slot && <OpenDialog key={slot.id} slot={slot} {...props} />;
+  const [preparation, setPreparation] = useState<Preparation | null>(null);
+  if (slot) return <OpenDialog key={slot.id} slot={slot} onToPrepare={setPreparation} {...props} />;
+  return (
+    preparation && (
+      <PreparationDialog
+        preparation={preparation}
+        onClose={() => setPreparation(null)}
+        focusAfter={props.focusAfter}
+      />
+    )
+  );
 }
 
 function OpenDialog({
   studentId,
   slot,
   onReserved,
+  onToPrepare,
   onClose,
   focusAfter,
-}: StudentReserveDialogProps & { slot: Slot }) {
+}: StudentReserveDialogProps & {
+  slot: Slot;
+  /** Receives what the student has not seen yet, if the reservation is the soonest. */
+  onToPrepare: (preparation: Preparation) => void;
+}) {
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
-  const waitingOrder = useWaitingOrder(studentId);
+  const reserved = useReserved(studentId);
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ReserveByStudent">>();
   /** How many wait, since the last place has gone. */
   const [waitCountFound, setWaitCountFound] = useState<number | null>(null);
@@ -65,9 +82,9 @@ function OpenDialog({
       const { reserveId, done = shown } = await ask(shown, (expected) =>
         reserve.mutateAsync({ scheduleId: slot.id, acceptWaiting: isFull, expected }),
       );
-      const isWaiting = done.result === ReserveResult.Wait;
-      const order = isWaiting ? await waitingOrder(reserveId) : null;
-      showMessage(reservedSentence(done, order));
+      const row = await reserved(reserveId);
+      showMessage(reservedSentence(done, row?.waitingOrder));
+      if (row?.preparation && !row.preparation.isSeen) onToPrepare(row.preparation);
       onReserved?.(done.result);
       return true;
     } catch (error) {

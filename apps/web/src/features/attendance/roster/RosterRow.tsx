@@ -2,6 +2,7 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconBook,
   IconCheck,
   IconCloudOff,
   IconMinus,
@@ -47,7 +48,8 @@ export function RosterRow({
   /** The side holds a word, no buttons. */
   isReadOnly?: boolean;
 }) {
-  const { studentName, studentNameKana, trainingContentIcon, hasProgress } = student;
+  const { studentName, studentNameKana, trainingContentIcon, hasSeenPreparation, hasProgress } =
+    student;
   return (
     <li
       className={classes.row}
@@ -77,6 +79,11 @@ export function RosterRow({
           </>
         ) : (
           <span className={`dim small ${classes.kana}`}>次の研修内容なし</span>
+        )}
+        {hasSeenPreparation && (
+          <span className={classes.graded}>
+            <StateBadge icon={IconBook}>予習確認済み</StateBadge>
+          </span>
         )}
         {hasProgress && (
           <span className={classes.graded}>

@@ -9,6 +9,7 @@ import { feeOf } from "#parts/reservation/feeOf.ts";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { PreparationNote } from "#parts/training/PreparationNote.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -61,6 +62,7 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
         </span>
         {waitingOrder !== null && <span>待ち順 {waitingOrder}番目</span>}
       </div>
+      {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
       {(reservation.can.change || reservation.can.cancel) && (
         <div className={`acts ${classes.acts}`}>
           {reservation.can.change && (

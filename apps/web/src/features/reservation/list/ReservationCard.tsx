@@ -9,6 +9,7 @@ import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { PreparationNote } from "#parts/training/PreparationNote.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import classes from "./ReservationCard.module.css";
 
@@ -56,6 +57,7 @@ export function ReservationCard({
           <CounterpartText reservation={reservation} />
         </p>
       )}
+      {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
       <div className={`acts ${classes.acts}`}>
         {reservation.can.change && (
           <LinkButton variant="default" link={change}>

@@ -11,7 +11,7 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving } from "#parts/reservation/terms.ts";
-import { useWaitingOrder } from "#parts/reservation/useWaitingOrder.ts";
+import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { UnmailedText } from "#parts/student/UnmailedText.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
@@ -42,7 +42,7 @@ export function StaffReserveDialog({
 function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot: Slot }) {
   const reserve = trpc.trainingReserve.reserve.useMutation(toldInDialog);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
-  const waitingOrder = useWaitingOrder(student.id);
+  const reserved = useReserved(student.id);
   const [setting] = trpc.setting.get.useSuspenseQuery();
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
   const [whenFull, setWhenFull] = useState<WhenFull | null>(null);
@@ -76,8 +76,8 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
         ? forceReserve.mutateAsync({ ...input, expected })
         : reserve.mutateAsync({ ...input, noPenalty, expected }),
     );
-    const order = done.result === ReserveResult.Wait ? await waitingOrder(reserveId) : null;
-    showMessage(reservedSentence(done, order));
+    const row = done.result === ReserveResult.Wait ? await reserved(reserveId) : undefined;
+    showMessage(reservedSentence(done, row?.waitingOrder));
     return true;
   }
 
