@@ -79,6 +79,8 @@ export async function companyCalls({ as }: Recording): Promise<void> {
     isExemptedActiveTherapist: false,
     exemptedCompanyId: null,
     instructorExplanation: "姿勢の見方から始めます",
+    preparation: "動きやすい服装\nタオル2枚",
+    links: [{ title: "立つ姿勢の見方", url: "https://example.jp/posture" }],
   };
   const content = await administrator("TrainingContent.Add", { ...fields, name: "姿勢" });
   await administrator("TrainingContent.Get", { id: 1 });

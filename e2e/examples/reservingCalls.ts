@@ -2,6 +2,7 @@ import type { Recording } from "./accountCalls.ts";
 
 type Slot = { id: number; state: number; vacantCount: number; overlapsWith: unknown };
 type Reserved = { reserveId: number };
+type Future = { preparation: { trainingContentId: number; digest: string } | null };
 const STUDENT = 13;
 const WITHOUT_MAILS = 34;
 
@@ -93,7 +94,12 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     acceptWaiting: false,
     expectsFee: false,
   });
-  await student("TrainingReserve.GetFutures", { studentId: STUDENT });
+  await tellHowToPrepare({ administrator, instructor });
+  const futures = await student<Future[]>("TrainingReserve.GetFutures", { studentId: STUDENT });
+  const [{ trainingContentId, digest } = {}] = futures.flatMap(
+    ({ preparation }) => preparation ?? [],
+  );
+  await student("TrainingReserve.MarkPreparationSeen", { trainingContentId, digest });
   await student("TrainingReserve.GetPasts", { studentId: STUDENT });
   await student("TrainingReserve.GetOneWeekReservations");
   await student("TrainingReserve.GetQueueChance", { schoolId: 1 });
@@ -142,6 +148,28 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   await administrator("TrainingReserve.CancelStudentAllReserve", { studentUserId: STUDENT });
 
   await grading({ instructor, student });
+}
+
+/** Writes what the student's next content asks for. */
+async function tellHowToPrepare({
+  administrator,
+  instructor,
+}: Record<"administrator" | "instructor", Caller>) {
+  const summaries = await instructor<Summary[]>("TrainingProgress.GetStudentProgresses", {
+    studentUserId: STUDENT,
+  });
+  const [next] = summaries.flatMap(({ contents }) =>
+    contents.filter(({ canAddNewProgress }) => canAddNewProgress),
+  );
+  const content = await administrator<Record<string, unknown>>("TrainingContent.Get", {
+    id: next?.trainingContentId,
+  });
+  const { exemptedCompanyName: _, displayOrder: __, ...fields } = content;
+  await administrator("TrainingContent.Update", {
+    ...fields,
+    preparation: "動きやすい服装\nタオル2枚",
+    links: [{ title: "手の置き方", url: "https://example.jp/hands" }],
+  });
 }
 
 type Content = {

@@ -5,8 +5,7 @@ import {
 } from "@kenshu/domain/training/training.limits.ts";
 import type { Link } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { FieldGroup } from "#ui/form/FieldGroup.tsx";
+import { Fragment, useState } from "react";
 import { useFormValues } from "#ui/form/FormContext.ts";
 import { type FieldName, type FieldNames, fieldAt, fieldsIn } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -42,7 +41,7 @@ function Links({ links }: { links: FieldName<Record<string, Link>> }) {
       {places.map((place) => {
         const field = fieldsIn(fieldAt(links, place));
         return (
-          <FieldGroup key={place} label={`ページ${place}`}>
+          <Fragment key={place}>
             <TextField
               name={field.title}
               label={`ページ${place}の題名`}
@@ -57,13 +56,15 @@ function Links({ links }: { links: FieldName<Record<string, Link>> }) {
               placeholder="https://"
               autoComplete="off"
             />
-          </FieldGroup>
+          </Fragment>
         );
       })}
       {places.length < LINKS_MAX && (
-        <Button variant="default" onClick={() => setShownCount(places.length + 1)}>
-          予習のページを追加
-        </Button>
+        <div>
+          <Button variant="default" onClick={() => setShownCount(places.length + 1)}>
+            予習のページを追加する
+          </Button>
+        </div>
       )}
     </>
   );

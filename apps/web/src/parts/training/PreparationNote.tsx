@@ -37,10 +37,12 @@ export function PreparationNote({
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={`touchLink ${classes.link}`}
+                className="touchLink line gap4 brand"
               >
-                {title}
-                <span className="dim small">（{new URL(url).host}）</span>
+                <span>
+                  {title}
+                  <span className="dim small">（{new URL(url).host}）</span>
+                </span>
                 <IconExternalLink size={16} aria-label="新しいタブで開きます" />
               </a>
             </li>
