@@ -113,6 +113,8 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     reserveId: changed.reserveId,
     expectedState: 1,
     expectsFee: false,
+    reason: 1,
+    reasonText: "急な出張のため",
   });
 
   await administrator("TrainingReserve.Reserve", {
@@ -128,6 +130,8 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     scheduleId: marked,
     studentId: 36,
   });
+  const late = await as("student25");
+  await late("TrainingReserve.Tell", { reserveId: absent.reserveId, lateMinutes: 20 });
   await instructor("Attendance.GetTitle", { id: marked });
   await instructor("Attendance.GetTrainingEntryStudents", { id: marked });
   const mark = await instructor<{ id: number; version: number }>("Attendance.Add", {

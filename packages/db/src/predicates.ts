@@ -1,4 +1,5 @@
 import { ProgressGrade, ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { TELL_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
@@ -34,6 +35,10 @@ export const hasCome: Predicate = (table) =>
   sql`${stateOf(table)} in (${anyOf(Attendance, Tardy)})`;
 
 export const isAbsent: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(Absence)}`;
+
+/** Whether the student has said that he or she is late or does not come, for this time (rule 6.9). */
+export const isTold: Predicate = (table = "reservation") =>
+  sql`${sql.ref(`${table}.told_at`)} >= lower(${sql.ref(`${table}.during`)}) - make_interval(hours => ${sql.lit(TELL_HOURS)})`;
 
 /** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>

@@ -16,11 +16,11 @@ import type {
   SignUpPattern,
   TakingState,
   TaxRate,
+  ToldLateMinutes,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import type { NoticeRole } from "@kenshu/domain/notice/notice.rules.ts";
-import type { ToldLateMinutes } from "@kenshu/domain/reservation/reservation.limits.ts";
 import type { SentResults } from "@kenshu/domain/studentExport/studentExport.rules.ts";
 import type { AttemptFailure } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { ColumnType } from "kysely";

@@ -20,6 +20,10 @@ export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<En
     [e.CancelledBy, { id: "CancelledBy", title: "キャンセルした人", words: e.cancelledByName }],
     [e.AbsenceReason, { id: "AbsenceReason", title: "来られない理由", words: e.absenceReasonName }],
     [
+      e.ToldLateMinutes,
+      { id: "ToldLateMinutes", title: "遅れる時間（分）", words: e.toldLateMinutesName },
+    ],
+    [
       e.SilenceCause,
       { id: "SilenceCause", title: "足が止まったとみなす理由", words: e.silenceCauseName },
     ],

@@ -119,6 +119,18 @@ export const absenceReasonName: Record<AbsenceReason, string> = {
   [AbsenceReason.OtherAppointment]: "ほかの予定",
   [AbsenceReason.Other]: "その他",
 };
+/** Null where nobody has given one. */
+export const reasonName = (reason: AbsenceReason | null) =>
+  reason === null ? "理由なし" : absenceReasonName[reason];
+
+/** So late a student may say to be, in minutes (rule 6.9). */
+export const ToldLateMinutes = { Ten: 10, Twenty: 20, Thirty: 30 } as const;
+export type ToldLateMinutes = Values<typeof ToldLateMinutes>;
+export const toldLateMinutesName: Record<ToldLateMinutes, string> = {
+  [ToldLateMinutes.Ten]: "10分",
+  [ToldLateMinutes.Twenty]: "20分",
+  [ToldLateMinutes.Thirty]: "30分",
+};
 
 /** Why a student counts as silent, in the order in which one of several is named (rule 23.1). */
 export const SilenceCause = { Retake: 0, CancelledTwice: 1, NeverReserved: 2, NoVisit: 3 } as const;

@@ -196,6 +196,7 @@ export const permissions = {
   "TrainingReserve.ReservePlan": "S",
   "TrainingReserve.Cancel": "AIs",
   "TrainingReserve.Change": "AIs",
+  "TrainingReserve.Tell": "S",
   "TrainingReserve.GetFutures": "AIVs",
   "TrainingReserve.GetPasts": "AIVs",
   "TrainingReserve.GetAttendanceTrend": "AIVs",

@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
 import { asked } from "@kenshu/domain/asked.ts";
 import {
+  AbsenceReason,
   GradeLetter,
   Mark,
   ProgressGrade,
   ReserveResult,
   Role,
+  ToldLateMinutes,
   TrainingMethod,
 } from "@kenshu/domain/enumerations.ts";
 import { may, type ProcedureName, permissions } from "@kenshu/domain/permissions.ts";
@@ -80,8 +82,15 @@ const reservationFields = [
   "rows[].penaltyAmount",
   "rows[].replaces",
   "rows[].wish",
+  "rows[].told",
+  "rows[].told.toldAt",
+  "rows[].told.lateMinutes",
+  "rows[].reason",
+  "rows[].reasonText",
   "rows[].can.cancel",
   "rows[].can.change",
+  "rows[].can.tellLate",
+  "rows[].can.tellAbsence",
   "totalCount",
 ];
 /** Of the soonest confirmed reservation; the others have none. */
@@ -152,10 +161,12 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     ...weekPaceFields.map((field) => `status.${field}`),
     "status.needReservationPerDay",
     "mayReserve",
+    // The next one is not today, so that nothing is told of it.
     ...reservationFields
-      .filter((field) => field.startsWith("rows[]."))
+      .filter((field) => field.startsWith("rows[].") && !field.includes(".told."))
       .map((field) => field.replace("rows[]", "nextReservation")),
     ...preparationFields.map((field) => `nextReservation.${field}`),
+    "reservationUnderWay",
     "othersOfWeek[].reserveId",
     "othersOfWeek[].state",
     "othersOfWeek[].kind",
@@ -342,6 +353,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "outcomes[].message",
     "outcomes[].actual",
   ],
+  "TrainingReserve.Tell": ["toldAt", "lateMinutes"],
   "TrainingReserve.Change": ["result", "reserveId", ...doneOf("Change")],
   "TrainingReserve.Cancel": ["result", ...doneOf("Cancel")],
   "TrainingSchedule.GetReserveSlots": [
@@ -536,6 +548,7 @@ async function sharedData() {
     trainingContentId: content.id,
     instructorId: (await build.user({ role: Role.Instructor, nameKana: SECRET, goal: SECRET })).id,
     past,
+    told: await schedule("2027-03-08T13:00"),
     waited: await schedule("2027-03-12T10:00"),
     promoted: await schedule("2027-03-13T10:00"),
     confirmed: await schedule(`${DAY}T13:00`),
@@ -583,6 +596,13 @@ async function student(
   const reserve = (scheduleId: number, given: object = {}) =>
     build.reservation({ scheduleId, studentUserId: id, ...given });
   await reserve(shared.past.id, { mark: Mark.Attendance });
+  const said = {
+    toldAt: clock.now(),
+    toldLateMinutes: ToldLateMinutes.Ten,
+    reason: AbsenceReason.Work,
+    reasonText: text,
+  };
+  await reserve(shared.told.id, { mark: Mark.Tardy, ...said });
   await reserve(shared.waited.id, { kind: ReserveResult.Wait });
   await reserve(shared.promoted.id, {
     kind: ReserveResult.CarryUp,

@@ -28,11 +28,12 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "Attendance.WithdrawMail",
         "TrainingReserve.Cancel",
         "TrainingReserve.Change",
+        "TrainingReserve.Tell",
       ],
       "DbConflict remarked": ["Attendance.RemoveRemaining"],
     },
     waiting: {
-      "UnauthorizedOperation waits": ["Attendance.Add"],
+      "UnauthorizedOperation waits": ["Attendance.Add", "TrainingReserve.Tell"],
       "DbConflict waits": ["Attendance.Remove", "Attendance.WithdrawMail"],
       "DbConflict remarked": ["Attendance.RemoveRemaining"],
       "UnauthorizedOperation onlyWaits": ["TrainingReserve.Change"],
@@ -44,7 +45,11 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "Attendance.RemoveRemaining",
         "Attendance.WithdrawMail",
       ],
-      CancelAlreadyAttend: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
+      CancelAlreadyAttend: [
+        "TrainingReserve.Cancel",
+        "TrainingReserve.Change",
+        "TrainingReserve.Tell",
+      ],
     },
     unmarked: {
       "DbConflict unmarked": ["Attendance.Remove", "Attendance.WithdrawMail"],
@@ -53,6 +58,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
     begun: {},
     ended: {
       CancelTimeOver: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
+      InvalidDate: ["TrainingReserve.Tell"],
     },
   },
   schedule: {
@@ -168,6 +174,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingReserve.ReserveByStudent",
         "TrainingReserve.ReservePlan",
         "TrainingReserve.MarkPreparationSeen",
+        "TrainingReserve.Tell",
         "TrainingProgress.AddByStudent",
         "TrainingProgress.UpdateByStudent",
         "User.UpdateGoal",

@@ -34,8 +34,8 @@ export type ColumnHead = {
   color: string | null;
 };
 
-/** A column, and how to get its value from a row. */
-export type Column<R> = ColumnHead & { of(row: R): Cell };
+/** A column, and how to get its value from a row. The workbook may lack it (rule 12.5). */
+export type Column<R> = ColumnHead & { of(row: R): Cell; isOnScreenOnly?: true };
 
 /** The first column gives the axis, and each marked column gives a series. */
 export type Chart = {
@@ -65,6 +65,8 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   path: string;
   /** What it counts, in whole sentences. */
   meaning: readonly string[];
+  /** The same of what only the screen shows. */
+  meaningOnScreen?: readonly string[];
   /** What the wire takes. */
   input: C;
   /** The fields of its form, in order. */
@@ -124,7 +126,7 @@ export function rateOf(count: number, all: number): number | null {
   return all === 0 ? null : count / all;
 }
 
-type Shown = Partial<Pick<ColumnHead, "group" | "isSeries" | "color">>;
+type Shown = Partial<Pick<Column<Tally>, "group" | "isSeries" | "color" | "isOnScreenOnly">>;
 const plain = { group: null, isSeries: false, color: null };
 
 /** The column for the subject of a tally. */

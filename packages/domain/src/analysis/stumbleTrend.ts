@@ -1,6 +1,7 @@
 import { countColumn, labelColumn, rateColumn, tallies } from "#analysis/analysis.ts";
 import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
 import { withRange } from "#analysis/conditions.ts";
+import { AbsenceReason, reasonName } from "#enumerations.ts";
 
 export const stumbleTrend = tallies({
   name: "StumbleTrend",
@@ -15,6 +16,9 @@ export const stumbleTrend = tallies({
     "率は、それぞれの件数を予約の件数で割ったものです。",
     categoryMeaning,
   ],
+  meaningOnScreen: [
+    "キャンセルの理由は、キャンセルするときに選んだものです。選ばなかったものは「理由なし」です。理由ごとの件数は、Excelにはありません。",
+  ],
   input: withRange("start", "end", "研修日", categoryShape),
   conditions: [categoryCondition, { kind: "range", from: "start", to: "end", label: "研修日" }],
   columns: () => [
@@ -24,6 +28,9 @@ export const stumbleTrend = tallies({
       countColumn(key, "件数", { group: name }),
       rateColumn(`${key}Rate`, "率", [key, "reservations"], { group: name, isSeries: true }),
     ]),
+    ...cancelReasons.map(({ reason, key }) =>
+      countColumn(key, reasonName(reason), { group: "キャンセルの理由", isOnScreenOnly: true }),
+    ),
   ],
   chart: { kind: "bar", title: "予約に対する率" },
 });
@@ -34,3 +41,9 @@ const stumbles = [
   ["absent", "欠席"],
   ["tardy", "遅刻"],
 ] as const;
+
+/** The reasons of cancellations, each with the key of its count; null is none (rule 5.16). */
+export const cancelReasons = [...Object.values(AbsenceReason), null].map((reason) => ({
+  reason,
+  key: reason === null ? "noReason" : `reason${reason}`,
+}));

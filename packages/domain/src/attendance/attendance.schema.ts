@@ -10,6 +10,7 @@ import {
   trainingReserveId,
 } from "#ids.ts";
 import { LIST_MAX } from "#limits.ts";
+import { saidByStudent } from "#reservation/reservation.schema.ts";
 import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
 import { sentColor, studentName, studentNameKana } from "#sentFields.ts";
 
@@ -112,6 +113,7 @@ export const scheduleEntryStudent = z
       .describe("次に受ける研修内容の予習と持ち物を見たと、研修生が知らせたか"),
     hasEMailAddress: z.boolean().describe("メールアドレスがあるか"),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
+    ...saidByStudent,
   })
   .meta({
     id: "ScheduleEntryStudent",

@@ -4,8 +4,8 @@ import { id, needReservationPerDay, sentDate, sentInstant, wholeNumber, yen } fr
 import { FIRST_STEPS } from "#home/firstSteps.ts";
 import { schoolId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
-import { reservation } from "#reservation/reservation.schema.ts";
-import { roomName, schoolName, sentColor } from "#sentFields.ts";
+import { reservation, saidByStudent, told } from "#reservation/reservation.schema.ts";
+import { roomName, schoolName, sentColor, studentName } from "#sentFields.ts";
 
 /** A schedule on a home page, with the number of places taken and of missing marks. */
 export const homeSchedule = z
@@ -67,11 +67,25 @@ export const administratorHome = z
   .meta({ id: "AdministratorHome", description: "管理者のホーム" });
 export type AdministratorHome = z.infer<typeof administratorHome>;
 
+/** A schedule of today, with what its students without a mark have said (rule 6.9). */
+const scheduleOfToday = homeSchedule
+  .extend({
+    tellings: z
+      .array(
+        z
+          .object({ studentName, ...saidByStudent, told })
+          .meta({ id: "Telling", description: "研修生からの当日の連絡" }),
+      )
+      .describe("出欠が未入力の研修生からの、当日の連絡（早い順）"),
+  })
+  .meta({ id: "ScheduleOfToday", description: "講師のホームに並ぶ、今日の研修予定" });
+export type ScheduleOfToday = z.infer<typeof scheduleOfToday>;
+
 /** An instructor's own schedules, and those of the others (rule 15.11). */
 export const instructorHome = z
   .object({
-    ownToday: z.array(homeSchedule).describe("自分が担当する今日の研修予定"),
-    othersToday: z.array(homeSchedule).describe("ほかの人が担当する今日の研修予定"),
+    ownToday: z.array(scheduleOfToday).describe("自分が担当する今日の研修予定"),
+    othersToday: z.array(scheduleOfToday).describe("ほかの人が担当する今日の研修予定"),
     ownUnmarked: z
       .array(homeSchedule)
       .describe("自分が担当し、出欠が未入力の最近の研修予定（新しい順）"),
@@ -165,6 +179,10 @@ export const studentHome = z
     /** Whether the student may reserve at all (rule 5.4). */
     mayReserve: z.boolean().describe("研修生として予約できるか"),
     nextReservation: reservation.nullable().describe("次の予約"),
+    /** It has begun and has no mark, so that the student can still say something (rule 6.9). */
+    reservationUnderWay: reservation
+      .nullable()
+      .describe("始まっていて終わっていない、出欠が未入力の予約"),
     /** The other active reservations of one week, in short (rule 5.10). */
     othersOfWeek: z
       .array(

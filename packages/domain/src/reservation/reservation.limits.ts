@@ -25,8 +25,5 @@ export const CHANCE_WAITS_MIN = 20;
 export const PLANNED_MAX = 28;
 /** From so many hours before the start a student may say that he or she is late (rule 6.9). */
 export const TELL_HOURS = 3;
-/** So late a student may say to be, in minutes (rule 6.9). */
-export const TOLD_LATE_MINUTES = [10, 20, 30] as const;
-export type ToldLateMinutes = (typeof TOLD_LATE_MINUTES)[number];
 /** The longest reason in words of a cancellation or a told absence (rule 5.16). */
 export const REASON_TEXT_MAX = 100;

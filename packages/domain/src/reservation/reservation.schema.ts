@@ -1,9 +1,24 @@
 import { z } from "zod";
 import { activeState, asked, expectedOf } from "#asked.ts";
-import { DoneKind, ReservationState, ReserveResult } from "#enumerations.ts";
-import { errorCode, id, oneOf, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
+import {
+  AbsenceReason,
+  DoneKind,
+  ReservationState,
+  ReserveResult,
+  ToldLateMinutes,
+} from "#enumerations.ts";
+import {
+  errorCode,
+  id,
+  oneOf,
+  optionalText,
+  sentDate,
+  sentInstant,
+  wholeNumber,
+  yen,
+} from "#fields.ts";
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
-import { PLANNED_MAX } from "#reservation/reservation.limits.ts";
+import { PLANNED_MAX, REASON_TEXT_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
 import { preparation } from "#trainingContent/preparation.schema.ts";
@@ -58,15 +73,44 @@ export const changeInput = z
     expected: expectedOf(asked["TrainingReserve.Change"]),
   })
   .meta({ id: "ChangeInput", description: "予約の変更" });
+/** Why the student does not come. Both are optional (rule 5.16). */
+const givenReason = {
+  reason: oneOf(AbsenceReason).nullable().default(null),
+  reasonText: optionalText(REASON_TEXT_MAX)
+    .nullable()
+    .default(null)
+    .transform((text) => text || null)
+    .describe("理由の言葉"),
+};
 /** The reservation as the caller saw it. If it has changed, it is not cancelled (rule 5.6). */
 export const cancelInput = z
   .object({
     reserveId,
     expectedState: activeState.optional().describe("読み取ったときの状態。今の状態と違えば断る"),
     expectsFee,
+    ...givenReason,
     expected: expectedOf(asked["TrainingReserve.Cancel"]),
   })
   .meta({ id: "CancelInput", description: "予約のキャンセル" });
+const lateMinutes = oneOf(ToldLateMinutes)
+  .nullable()
+  .describe("遅れる時間（分）。来られないときは null");
+/** What a student says on the day: so late, or with null not coming at all (rule 6.9). */
+export const tellInput = z
+  .object({ reserveId, lateMinutes, ...givenReason })
+  .meta({ id: "TellInput", description: "当日の連絡: 遅れるか、来られないか" });
+/** What stands by now, and since when. */
+export const told = z
+  .object({ toldAt: sentInstant.describe("連絡した日時"), lateMinutes })
+  .meta({ id: "Told", description: "当日の連絡" });
+export type Told = z.infer<typeof told>;
+/** What a student has said, in every list that shows it (rules 5.16, 6.9). */
+export const saidByStudent = {
+  told: told.nullable().describe("当日の連絡。なければ null"),
+  reason: oneOf(AbsenceReason).nullable(),
+  reasonText: z.string().nullable().describe("来られない理由の言葉"),
+};
+
 export const schoolInput = z.object({ schoolId });
 export const studentInput = z.object({ studentId });
 export const studentUserInput = z
@@ -74,7 +118,11 @@ export const studentUserInput = z
   .meta({ id: "StudentUserInput", description: "研修生の id" });
 
 export const cancelAllInput = z
-  .object({ studentUserId, expected: expectedOf(asked["TrainingReserve.CancelStudentAllReserve"]) })
+  .object({
+    studentUserId,
+    ...givenReason,
+    expected: expectedOf(asked["TrainingReserve.CancelStudentAllReserve"]),
+  })
   .meta({ id: "CancelAllInput", description: "明日以降の予約をすべてキャンセルする研修生" });
 
 const planned = asked["TrainingReserve.ReservePlan"];
@@ -186,10 +234,13 @@ export const reservation = z
     preparation: preparation
       .nullable()
       .describe("いちばん早い確定した予約のとき、次に受ける研修内容の予習と持ち物。なければ null"),
+    ...saidByStudent,
     can: z
       .object({
         cancel: z.boolean().describe("キャンセルできるか"),
         change: z.boolean().describe("変更できるか"),
+        tellLate: z.boolean().describe("遅れると連絡できるか"),
+        tellAbsence: z.boolean().describe("来られないと連絡できるか"),
       })
       .meta({ id: "ReservationActions", description: "予約にできること" }),
   })

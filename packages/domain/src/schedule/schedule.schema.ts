@@ -68,6 +68,9 @@ export const trainingSchedule = z
     endDate: sentInstant.describe("終了日時"),
     reserveCount: wholeNumber.describe("予約の件数（件）"),
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+    /** Of those without a mark (rule 6.9). */
+    toldLateCount: wholeNumber.describe("遅れると連絡した人数（名）"),
+    toldAbsenceCount: wholeNumber.describe("来られないと連絡した人数（名）"),
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
     needsInstructor,
     version,

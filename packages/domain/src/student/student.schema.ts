@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cashFlow } from "#cashFlow/cashFlow.schema.ts";
 import {
+  AbsenceReason,
   Career,
   ENROLL_STATE_ALL,
   EnrollState,
@@ -204,6 +205,16 @@ export const studentDetail = z
     recruiterName: z.string().nullable().describe("採用担当者の氏名"),
     trainingKind: wholeNumber.describe("受講した研修種目の数（種目）"),
     trainingCount: wholeNumber.describe("受けた回数の合計（回）"),
+    cancellations: z
+      .array(
+        z
+          .object({
+            reason: oneOf(AbsenceReason).nullable(),
+            count: wholeNumber.describe("キャンセルの件数（件）"),
+          })
+          .meta({ id: "CancellationCount", description: "理由ごとの、キャンセルの件数" }),
+      )
+      .describe("確定した予約のキャンセルの件数（理由ごと。理由なしは null で、最後）"),
     progressTrainingName: z.string().nullable().describe("受講中の研修種目の名前"),
     progressTrainingColor: sentColor.nullable(),
     progressContentName: z.string().nullable().describe("次に受ける研修内容の名前"),

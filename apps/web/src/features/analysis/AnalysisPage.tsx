@@ -52,7 +52,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
       <PageHeader
         title={analysis.title}
         isDense
-        action={<Meaning sentences={analysis.meaning} />}
+        action={<Meaning sentences={[...analysis.meaning, ...(analysis.meaningOnScreen ?? [])]} />}
       />
       <ConditionsForm
         analysis={analysis}

@@ -78,7 +78,8 @@ export function counted<N extends string, C extends z.ZodObject>(
       };
     },
     async workbook(reading, input, conditions) {
-      const { columns, rows, total } = await tallied(reading, input);
+      const { rows, total, ...onScreen } = await tallied(reading, input);
+      const columns = onScreen.columns.filter(({ isOnScreenOnly }) => !isOnScreenOnly);
       const sheet = sheetOf(definition, columns, conditions);
       return streamedXlsx(sheet, each(), chartOf(definition, columns, rows.length));
 
@@ -155,7 +156,7 @@ function namedTrainings({ db }: Reading): Promise<NamedTraining[]> {
 }
 
 function headsOf<R>(columns: readonly Column<R>[]) {
-  return columns.map(({ of: _, ...head }) => head);
+  return columns.map(({ of: _, isOnScreenOnly: __, ...head }) => head);
 }
 
 function cellsOf<R>(columns: readonly Column<R>[], row: R) {

@@ -14,6 +14,7 @@ import { needsInstructor, placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { hasSeenPreparation } from "#rows/preparation.ts";
+import { presentSaid, said } from "#rows/saidByStudent.ts";
 
 /** When and where a schedule is, and what people may do with its marks. */
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
@@ -63,10 +64,11 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   return {
     totalCount,
     rows: rows.map(({ absenceCause: cause, ...read }) => {
-      const { mark, markVersion, mailLeavesAt, mailState, replacesStart, ...row } = read;
+      const { mark, markVersion, mailLeavesAt, mailState, replacesStart, startDate, ...row } = read;
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
+        ...presentSaid({ ...row, startDate }),
         replacesStartDate: replacesStart && wireInstant(replacesStart),
         attendance:
           mark === null
@@ -124,6 +126,8 @@ function roster(db: Reader, scheduleId: number, now: Date) {
       "reservation.id as trainingReserveId",
       "reservation.mark",
       "reservation.markVersion",
+      ...said,
+      sql<Date>`lower(reservation.during)`.as("startDate"),
       absenceCause.as("absenceCause"),
       sql<boolean>`student.email_address is not null`.as("hasEMailAddress"),
       sql<boolean>`${isMailed()}`.as("isReceiveEMailEnabled"),

@@ -1,11 +1,13 @@
+import { isConfirmed, isTold } from "@kenshu/db/predicates.ts";
 import { UNMARKED_DAYS } from "@kenshu/domain/home/home.limits.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { tokyoMidnight } from "@kenshu/domain/time.ts";
+import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { countSilent } from "#modules/contact/index.ts";
 import { homeSchedules } from "#modules/home/homeSchedules.queries.ts";
 import { lacksMark, withWireDates } from "#modules/schedule/index.ts";
+import type { Said } from "#rows/saidByStudent.ts";
 
 /**
  * Today's schedules, with the instructor's own apart, and own earlier ones with missing marks. Four
@@ -16,7 +18,7 @@ export async function getInstructorHome(ctx: SignedIn) {
   const now = clock.now();
   const [start, end] = [tokyoMidnight(now), tokyoMidnight(now, 1)];
   const today = await homeSchedules(db, { from: start, until: end })
-    .select("schedule.instructorId")
+    .select(["schedule.instructorId", tellings.as("tellings")])
     // The own ones are there, however many there are.
     .orderBy(sql`schedule.instructor_id is distinct from ${actor.userId}`)
     .orderBy("startDate")
@@ -36,7 +38,7 @@ export async function getInstructorHome(ctx: SignedIn) {
   const [own, others] = [true, false].map((isOwn) =>
     today
       .filter(({ instructorId }) => (instructorId === actor.userId) === isOwn)
-      .map(withWireDates),
+      .map((schedule) => ({ ...withWireDates(schedule), tellings: presentTellings(schedule) })),
   );
   return {
     ownToday: own ?? [],
@@ -44,4 +46,29 @@ export async function getInstructorHome(ctx: SignedIn) {
     ownUnmarked: unmarked.map(withWireDates),
     silentStudentCount: await countSilent(ctx),
   };
+}
+
+type Telling = Omit<Said, "startDate" | "toldAt"> & { studentName: string; toldAt: string };
+
+/** What students without a mark have said of a `schedule`, the first ones first (rule 6.9). */
+const tellings = sql<Telling[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'studentName', student.name, 'toldAt', told_at, 'toldLateMinutes', told_late_minutes,
+        'reason', reason, 'reasonText', reason_text
+      )
+      order by told_at, reservation.id
+    ),
+    '[]'
+  )
+  from reservation join app_user student on student.id = reservation.student_user_id
+  where reservation.schedule_id = schedule.id and ${isConfirmed()} and ${isTold()}
+)`;
+
+function presentTellings({ tellings }: { tellings: Telling[] }) {
+  return tellings.map(({ toldAt, toldLateMinutes: lateMinutes, ...telling }) => ({
+    ...telling,
+    told: { toldAt: wireInstant(new Date(toldAt)), lateMinutes },
+  }));
 }

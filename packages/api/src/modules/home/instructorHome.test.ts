@@ -40,6 +40,7 @@ test("an instructor first sees today's own schedules, and missing marks of the l
       instructor: "本人",
       reserveCount: 3,
       unmarkedCount: 2,
+      tellings: [],
     },
   ]);
   expect(home.othersToday).toEqual([

@@ -25,6 +25,9 @@ export async function getStudentHome(ctx: SignedIn) {
   const futures = await listFutures(ctx, actor.userId);
   const alerts = await listStudentAlerts(ctx);
 
+  const underWay = futures.rows.find(
+    ({ state, startDate }) => state === ReservationState.Confirm && new Date(startDate) <= now,
+  );
   const ahead = futures.rows.filter(({ startDate }) => new Date(startDate) > now);
   const confirmed = ahead.filter(({ state }) => state === ReservationState.Confirm);
   // A student without a place waits for one.
@@ -41,6 +44,7 @@ export async function getStudentHome(ctx: SignedIn) {
     status,
     mayReserve: student.mayReserve,
     nextReservation: next,
+    reservationUnderWay: underWay ?? null,
     othersOfWeek: ahead.filter((row) => row !== next && new Date(row.startDate) < weekEnd),
     alerts: alerts.rows,
     unpaidAmount: Math.max(-student.totalAmount, 0),

@@ -110,8 +110,14 @@ describe("the next reservation", () => {
     await student.reserve(await student.schedule("2027-03-12"), { kind: ReserveResult.Wait });
     await student.reserve(await student.schedule("2027-03-11"), { kind: ReserveResult.Cancel });
     // It has just begun.
-    await student.reserve(await student.schedule("2027-03-10"));
-    expect((await student.home()).nextReservation).toMatchObject({
+    const begun = await student.schedule("2027-03-10");
+    await student.reserve(begun);
+    const home = await student.home();
+    expect(home.reservationUnderWay).toMatchObject({
+      scheduleId: begun,
+      can: { tellLate: true, tellAbsence: true },
+    });
+    expect(home.nextReservation).toMatchObject({
       scheduleId,
       penaltyFreeUntil: "2027-03-13T15:00:00+09:00",
       penaltyAmount: 3300,
@@ -120,7 +126,10 @@ describe("the next reservation", () => {
 
   test("is one that waits where none is confirmed, or none", async () => {
     const student = await newStudent();
-    expect((await student.home()).nextReservation).toBeNull();
+    expect(await student.home()).toMatchObject({
+      nextReservation: null,
+      reservationUnderWay: null,
+    });
     const scheduleId = await student.schedule("2027-03-12");
     await student.reserve(scheduleId, { kind: ReserveResult.Wait });
     expect((await student.home()).nextReservation).toMatchObject({ scheduleId, waitingOrder: 1 });

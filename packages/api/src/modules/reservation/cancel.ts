@@ -1,7 +1,7 @@
 import { isCancelled } from "@kenshu/db/predicates.ts";
 import { inBriefTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { Consequences } from "@kenshu/domain/asked.ts";
-import { CashFlowType, type ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CancelledBy, CashFlowType, type ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Found } from "@kenshu/domain/foundSentences.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
@@ -11,6 +11,7 @@ import {
   decideCancellation,
   type Expectation,
   holdsPlace,
+  isWaiting,
   whatIsOtherwise,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
@@ -19,6 +20,7 @@ import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
+import type { GivenReason } from "#modules/reservation/reservation.store.ts";
 import { type EndedWish, endWishesOf } from "#modules/reservation/wishes.ts";
 import type { Mail } from "#recording/mail.ts";
 import { writeAndRecord } from "#recording/record.ts";
@@ -30,15 +32,17 @@ type Done = Consequences<"TrainingReserve.Cancel">;
 /**
  * Cancels one reservation, free of charge or with the penalty's invoice in the same transaction
  * (rule 5.6). The first in the queue gets the free place (rule 5.7). DbConflict if that is not what
- * the caller expects (rule 13.21).
+ * the caller expects (rule 13.21). The reason stays with the reservation (rule 5.16).
  */
 export function cancel(
   ctx: SignedIn,
   {
     reserveId,
     expected,
+    reason,
+    reasonText,
     ...expectation
-  }: { reserveId: number; expected?: Partial<Done> | undefined } & Expectation,
+  }: { reserveId: number; expected?: Partial<Done> | undefined } & GivenReason & Expectation,
 ): Promise<{ result: ReserveResult; done: Done }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
@@ -52,7 +56,7 @@ export function cancel(
     const done = cancelConsequences(locked, decision);
     requireExpected(expected, done);
     requireUnchanged(expectation, decision);
-    await giveUp(tx, ctx, locked, decision);
+    await giveUp(tx, ctx, locked, decision, { reason, reasonText });
     if (holdsPlace(locked.state) && locked.isWaitedFor) {
       await promoteFromQueue(tx, ctx, locked.scheduleId);
     }
@@ -71,15 +75,15 @@ export function requireUnchanged(
 
 /**
  * Writes the cancellation of a locked reservation, with the penalty's invoice if it has a fee. Its
- * wish ends, because it has nothing to replace any more (rule 5.12). The student is mailed, unless
- * the caller's mail about the exchange says it (`isExchanged`). The caller must promote others.
+ * wish ends, because it has nothing to replace any more (rule 5.12). Without `given` it is exchanged:
+ * the caller's mail says it, and nobody has given up a place. The caller must promote others.
  */
 export async function giveUp(
   tx: Tx,
   ctx: SignedIn,
   locked: LockedReservation,
-  { result, fee, endsWish }: CancelDecision,
-  isExchanged = false,
+  { result, state, fee, endsWish }: CancelDecision,
+  given: GivenReason | null,
 ): Promise<GivenUp> {
   const now = ctx.clock.now();
   const reserveId = locked.id;
@@ -102,13 +106,21 @@ export async function giveUp(
   }
   const endedWishes = endsWish ? await endWishesOf(tx, ctx, [reserveId], [reserveId]) : [];
   const mail = cancelledMail(locked, reserveId, locked, fee, endedWishes);
-  await writeAndRecord(tx, ctx, "reservation", cancellation(reserveId, result), {
+  const by = ctx.actor.letter === "S" ? CancelledBy.Student : CancelledBy.Staff;
+  const isPlaceGivenUp = given !== null && !isWaiting(state);
+  const write = sql<{ id: number }>`
+    update reservation set
+      kind = ${result},
+      cancelled_at = ${isPlaceGivenUp ? now : null}, cancelled_by = ${isPlaceGivenUp ? by : null},
+      reason = ${given?.reason ?? null}, reason_text = ${given?.reasonText ?? null}
+    where id = ${reserveId} returning id`;
+  await writeAndRecord(tx, ctx, "reservation", write, {
     category: "予約",
     description: `${locked.name}さんの予約をキャンセル${
       fee > 0 ? `・キャンセル料${formatYen(fee)}` : ""
     }（${timeAndPlace(locked)}）`,
     targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-    mails: isExchanged ? [] : [mail],
+    mails: given ? [mail] : [],
     withdrawn: { reservations: [reserveId] },
   });
   return { fee, endedWishes, mail };
@@ -126,8 +138,4 @@ async function whatIsFound(tx: Tx, reserveId: number): Promise<{ found?: Found }
     .where(isCancelled())
     .executeTakeFirst();
   return reservation ? { found: "cancelled" } : {};
-}
-
-function cancellation(id: number, kind: ReserveResult) {
-  return sql<{ id: number }>`update reservation set kind = ${kind} where id = ${id} returning id`;
 }

@@ -22,7 +22,7 @@ import { failNoStudent } from "#rows/requirePerson.ts";
  */
 export function cancelStudentAllReserve(
   ctx: SignedIn,
-  { studentUserId, expected }: z.output<typeof cancelAllInput>,
+  { studentUserId, expected, ...given }: z.output<typeof cancelAllInput>,
 ): Promise<{ cancelledCount: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const student = await findStudent(tx, studentUserId);
@@ -41,7 +41,7 @@ export function cancelStudentAllReserve(
     );
     // While we waited for the locks, a schedule may have moved, or a reservation been cancelled.
     const ahead = schedules.filter(({ startDate }) => startDate >= tomorrow);
-    const left = await cancelIn(tx, ctx, studentUserId, ahead);
+    const left = await cancelIn(tx, ctx, studentUserId, ahead, given);
     const reserveIds = inOrder(left.map(({ reservationId }) => reservationId));
     requireExpected(expected, { reserveIds });
     if (left.length === 0) return { cancelledCount: 0 };

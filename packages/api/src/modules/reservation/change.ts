@@ -62,7 +62,7 @@ export function change(
     const done = changeConsequences(former, schedule, decision);
     requireExpected(expected, done);
     if (decision.givenUp) requireUnchanged({ expectsFee }, decision.givenUp);
-    const givenUp = decision.givenUp && (await giveUp(tx, ctx, former, decision.givenUp, true));
+    const givenUp = decision.givenUp && (await giveUp(tx, ctx, former, decision.givenUp, null));
     const noPenalty = by === "staff" && former.noPenalty;
     const write = insertion(schedule, student, {
       result,

@@ -1,7 +1,14 @@
-import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import {
+  AbsenceReason,
+  Mark,
+  ReservationState,
+  ReserveResult,
+  Role,
+} from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectNoFaults, useWorld, type World } from "#testing.ts";
 
@@ -328,4 +335,73 @@ test("when wishes are taken back while they are granted, only callers who state 
   expect(await placesOf(owners.slice(0, OWNERS))).toEqual(ids(owners.slice(0, OWNERS)));
   const left = await placesOf(owners.slice(OWNERS));
   expect(new Set(left).size, "nobody has two").toBe(left.length);
+});
+
+test("when a student tells while the place is cancelled or marked, nothing is told of what is over", async () => {
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const staff = await caller(await world.build.user({ role: Role.Instructor }), 1);
+  const { trainingReserve } = await caller(student, 0);
+  const today = (hour: number) => ({
+    startDate: `2027-03-10T${hour}:00:00+09:00`,
+    endDate: `2027-03-10T${hour}:45:00+09:00`,
+  });
+  const ends = [
+    [11, "DbConflict", (reserveId: number) => staff.trainingReserve.cancel({ reserveId })],
+    [
+      12,
+      "CancelAlreadyAttend",
+      (trainingReserveId: number) =>
+        staff.attendance.add({ trainingReserveId, state: Mark.Absence }),
+    ],
+  ] as const;
+  for (const [hour, code, end] of ends) {
+    const { id: scheduleId } = await world.build.schedule(today(hour));
+    const { id: reserveId } = await world.build.reservation({
+      scheduleId,
+      studentUserId: student.id,
+    });
+    const toldAt = () =>
+      world.db
+        .selectFrom("reservation")
+        .select("toldAt")
+        .where("id", "=", reserveId)
+        .executeTakeFirstOrThrow();
+    // Both wait for the row; the end is the first in its queue.
+    const calls = await world.db.transaction().execute(async (tx) => {
+      await sql`select from reservation where id = ${reserveId} for update`.execute(tx);
+      const ending = end(reserveId);
+      await waitForLock(world.db);
+      const telling = trainingReserve.tell({ reserveId, lateMinutes: 10 });
+      await waitForLock(world.db, 2);
+      return [ending, telling];
+    });
+    const { codes } = await settle<unknown>(calls);
+    expect(codes).toEqual([code]);
+    expect(await toldAt()).toEqual({ toldAt: null });
+  }
+});
+
+test("when a student says two things at once, one stands, whole", async () => {
+  const [student] = await students(1);
+  if (!student) throw new Error("a student");
+  const { id: reserveId } = await world.build.reservationOn("2027-03-10", {
+    studentUserId: student.id,
+  });
+  const words = [
+    { lateMinutes: 10, reason: null, reasonText: null },
+    { lateMinutes: null, reason: AbsenceReason.Health, reasonText: "熱が出た" },
+  ] as const;
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, turn) => {
+      const { trainingReserve } = await caller(student, turn);
+      return trainingReserve.tell({ reserveId, ...(words[turn % 2] ?? words[0]) });
+    }),
+  );
+  const { toldLateMinutes, ...row } = await world.db
+    .selectFrom("reservation")
+    .select(["toldLateMinutes", "reason", "reasonText"])
+    .where("id", "=", reserveId)
+    .executeTakeFirstOrThrow();
+  expect(words).toContainEqual({ lateMinutes: toldLateMinutes, ...row });
 });

@@ -8,6 +8,7 @@ import {
   oneWeekEnd,
   reserveNumber,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { tellingAbilities } from "@kenshu/domain/reservation/telling.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
@@ -16,6 +17,7 @@ import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 import { preparation } from "#rows/preparation.ts";
+import { presentSaid, type Said, said } from "#rows/saidByStudent.ts";
 
 /** Active reservations of schedules that have not ended, soonest first (rule 5.10). */
 export async function listFutures(ctx: SignedIn, studentUserId: number) {
@@ -66,6 +68,7 @@ async function listReservations(
         "reservation.kind",
         "school.id as schoolId",
         "room.displayColor",
+        ...said,
         waitingOrder.as("waitingOrder"),
         replaced.as("replaces"),
         boundWish.as("wish"),
@@ -121,7 +124,7 @@ function presentCounterpart(counterpart: Counterpart | null) {
   );
 }
 
-type Row = {
+type Row = Said & {
   id: number;
   scheduleId: number;
   state: ReservationState;
@@ -142,7 +145,11 @@ type Row = {
 };
 
 function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
-  const isAhead = isActive(row.state) && row.endDate > clock.now();
+  const now = clock.now();
+  const tellable = actorMay(actor, "TrainingReserve.Tell")
+    ? tellingAbilities({ now, schedule: row, state: row.state })
+    : { tellLate: false, tellAbsence: false };
+  const isAhead = isActive(row.state) && row.endDate > now;
   const terms = isAhead && holdsPlace(row.state) && cancelTerms(row, row, row.penaltyAmount);
   const { penaltyFreeUntil, penaltyAmount } = terms || {
     penaltyFreeUntil: null,
@@ -154,14 +161,16 @@ function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
     reserveNumber: reserveNumber(id),
     startDate: wireInstant(row.startDate),
     endDate: wireInstant(row.endDate),
-    historyState: isAhead ? null : doneKind(row, clock.now()),
+    historyState: isAhead ? null : doneKind(row, now),
     penaltyFreeUntil: penaltyFreeUntil && wireInstant(penaltyFreeUntil),
     penaltyAmount,
     replaces: presentCounterpart(row.replaces),
     wish: presentCounterpart(row.wish),
+    ...presentSaid(row),
     can: {
       cancel: isAhead && actorMay(actor, "TrainingReserve.Cancel"),
       change: isAhead && holdsPlace(row.state) && actorMay(actor, "TrainingReserve.Change"),
+      ...tellable,
     },
   };
 }

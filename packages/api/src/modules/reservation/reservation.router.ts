@@ -16,6 +16,8 @@ import {
   reservePlanInput,
   schoolInput,
   studentInput,
+  tellInput,
+  told,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { markPreparationSeenInput } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { z } from "zod";
@@ -29,6 +31,7 @@ import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 import { reservePlan } from "#modules/reservation/reservePlan.ts";
+import { tell } from "#modules/reservation/tell.ts";
 
 export const trainingReserveRouter = router({
   reserve: procedure("TrainingReserve.Reserve", "POST", {
@@ -106,6 +109,17 @@ export const trainingReserveRouter = router({
     .input(changeInput)
     .output(changed)
     .mutation(({ ctx, input }) => change(ctx, input)),
+  tell: procedure("TrainingReserve.Tell", "POST", {
+    summary: "自分の研修に遅れるか、来られないと連絡",
+    description:
+      "確定した、出欠が未入力の予約に、開始の3時間前から終了まで。来られないという連絡は開始からで、それまでは Cancel です。後の連絡が前の連絡に代わります。出欠の記録とキャンセル料には影響しません。",
+    whose: { reservation: "reserveId" },
+    foundByCall: true,
+    refusals: ["InvalidDate", "CancelAlreadyAttend"],
+  })
+    .input(tellInput)
+    .output(told)
+    .mutation(({ ctx, input }) => tell(ctx, input)),
   getFutures: procedure("TrainingReserve.GetFutures", "GET", {
     summary: "これからの予約を取得",
     whose: { student: "studentId" },

@@ -1,6 +1,10 @@
 import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import {
+  type AbsenceReason,
+  ReservationState,
+  ReserveResult,
+} from "@kenshu/domain/enumerations.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
@@ -65,16 +69,20 @@ async function schedulesOf(
   return reserved.map(({ scheduleId }) => scheduleId);
 }
 
+/** Why the student does not come, as staff or the student told it (rule 5.16). */
+export type GivenReason = { reason: AbsenceReason | null; reasonText: string | null };
+
 /**
- * Cancels the student's active reservations in these locked schedules without penalty. Returns them
- * with their schedules, and wishes elsewhere that end with them. The caller must promote others, and
- * tell the student.
+ * Cancels the student's active reservations in these locked schedules without penalty, and keeps the
+ * reason. Returns them with their schedules, and wishes elsewhere that end with them. The caller
+ * must promote others, and tell the student.
  */
 export async function cancelIn(
   tx: Tx,
   ctx: CommandContext,
   studentUserId: number,
   schedules: readonly LockedSchedule[],
+  { reason, reasonText }: GivenReason = { reason: null, reasonText: null },
 ): Promise<CancelledIn[]> {
   const { rows } = await sql<{ id: number; scheduleId: number; state: ReservationState }>`
     with before as (
@@ -83,7 +91,9 @@ export async function cancelIn(
         and schedule_id = any(${schedules.map(({ id }) => id)})
       for update
     )
-    update reservation set kind = ${ReserveResult.Cancel} from before
+    update reservation
+    set kind = ${ReserveResult.Cancel}, reason = ${reason}, reason_text = ${reasonText}
+    from before
     where reservation.id = before.id
     returning reservation.id, schedule_id, before.state
   `.execute(tx);

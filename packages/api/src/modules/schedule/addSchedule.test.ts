@@ -46,6 +46,8 @@ describe("one schedule", () => {
       displayColor: "#1d5bac",
       reserveCount: 0,
       waitCount: 0,
+      toldLateCount: 0,
+      toldAbsenceCount: 0,
       instructorId: instructor.id,
       instructor: "講師 花子",
       needsInstructor: false,

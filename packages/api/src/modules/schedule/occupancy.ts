@@ -6,6 +6,7 @@ import {
   isMarked,
   isNotCancelled,
   isPromotable,
+  isTold,
   isWaiting,
 } from "@kenshu/db/predicates.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -30,6 +31,9 @@ export const occupancy = {
   markCount: countOf(isMarked()),
   /** The students with a place and without a mark. */
   unmarkedCount: countOf(isConfirmed()),
+  /** Of the latter, those who have said that they are late, and that they do not come (rule 6.9). */
+  toldLateCount: countOf(sql`${isConfirmed()} and ${isTold()} and told_late_minutes is not null`),
+  toldAbsenceCount: countOf(sql`${isConfirmed()} and ${isTold()} and told_late_minutes is null`),
   /** The students who get a mail about another time or room (rule 4.8). */
   mailCount: countOf(
     sql`${isActive()} and exists (

@@ -120,5 +120,7 @@ function schedules(db: Reader, now: Date) {
     "schedule.version",
     occupancy.reserveCount.as("reserveCount"),
     occupancy.waitCount.as("waitCount"),
+    occupancy.toldLateCount.as("toldLateCount"),
+    occupancy.toldAbsenceCount.as("toldAbsenceCount"),
   ]);
 }

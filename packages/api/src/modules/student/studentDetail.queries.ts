@@ -1,11 +1,12 @@
 import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
+import { type AbsenceReason, ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { startDates } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom, summarize } from "@kenshu/domain/progress/summary.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { cashFlowsOf } from "#modules/cashFlow/index.ts";
 import { presentTraining } from "#modules/student/presentTraining.ts";
@@ -71,12 +72,23 @@ async function findProfile(db: Reader, id: number) {
     .select((eb) => [
       eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"),
       releaseRequestedAt("student").as("releaseRequestedAt"),
+      cancellations.as("cancellations"),
     ])
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))
     .executeTakeFirst();
   return profile ?? fail("UserNotFound");
 }
+
+/** How many places were given up, by reason (rule 5.16). */
+const cancellations = sql<{ reason: AbsenceReason | null; count: number }[]>`(
+  select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by reason), '[]')
+  from (
+    select reason, count(*) from reservation
+    where student_user_id = student.id and cancelled_at is not null
+    group by reason
+  ) by_reason
+)`;
 
 /** How often the student came, over all activities of all trainings (rule 8.1). */
 async function trainingCountOf(db: Reader, studentUserId: number): Promise<number> {

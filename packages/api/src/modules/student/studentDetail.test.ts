@@ -1,9 +1,12 @@
 import {
+  AbsenceReason,
+  CancelledBy,
   Career,
   CashFlowType,
   Gender,
   PaceState,
   ProgressGrade,
+  ReserveResult,
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
@@ -88,6 +91,21 @@ test("a student's detail tells all that there is, over earlier activities too", 
     memo: "教材費",
   });
   await build.cashFlow({ studentUserId, amount: 1, voidedAt: world.clock.now() });
+  const givenUp = {
+    studentUserId,
+    kind: ReserveResult.Cancel,
+    cancelledAt: world.clock.now(),
+    cancelledBy: CancelledBy.Student,
+  };
+  await build.reservationOn("2027-03-01", { ...givenUp, reason: AbsenceReason.Health });
+  await build.reservationOn("2027-03-02", givenUp);
+  await build.reservationOn("2027-03-03", { ...givenUp, cancelledBy: CancelledBy.Staff });
+  // Nobody has given it up: called off, or a place in a queue.
+  await build.reservationOn("2027-03-04", {
+    studentUserId,
+    kind: ReserveResult.Cancel,
+    reason: AbsenceReason.Work,
+  });
 
   const expected = {
     id: studentUserId,
@@ -120,6 +138,10 @@ test("a student's detail tells all that there is, over earlier activities too", 
     recruiterName: "永井 志保",
     trainingKind: 2,
     trainingCount: 3,
+    cancellations: [
+      { reason: AbsenceReason.Health, count: 1 },
+      { reason: null, count: 2 },
+    ],
     progressTrainingName: "ほぐし",
     progressTrainingColor: "#b3261e",
     progressContentName: "背中",

@@ -439,6 +439,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .where("id", "=", trainingContentId)
         .executeTakeFirstOrThrow();
     },
+    "TrainingReserve.Tell": async ({ reservationOn }) => ({
+      reserveId: (await reservationOn(today())).id,
+    }),
     "TrainingSchedule.CallOff": async ({ reservationOn }) => ({
       id: (await reservationOn(DAY)).scheduleId,
       version,

@@ -15,7 +15,15 @@ import type { Named } from "./useNamed.ts";
 /** Any analysis, as its screen sees it. */
 export type ShownAnalysis = Pick<
   Analysis,
-  "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "unit" | "chart"
+  | "name"
+  | "title"
+  | "path"
+  | "meaning"
+  | "meaningOnScreen"
+  | "conditions"
+  | "rows"
+  | "unit"
+  | "chart"
 > & {
   input: z.ZodObject;
   behind: ((conditions: never, at: Place) => Behind | null) | null;

@@ -28,6 +28,9 @@ const row = (attendance: EntryStudent["attendance"]): EntryStudent => ({
   hasSeenPreparation: false,
   hasEMailAddress: true,
   isReceiveEMailEnabled: true,
+  told: null,
+  reason: null,
+  reasonText: null,
 });
 const markTardy: Job = { kind: "mark", state: Tardy };
 const unmark: Job = { kind: "unmark", attendance: marked(Tardy) };

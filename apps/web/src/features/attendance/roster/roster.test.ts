@@ -24,6 +24,9 @@ const row = (trainingReserveId: number, given: Partial<EntryStudent> = {}): Entr
   hasSeenPreparation: false,
   hasEMailAddress: true,
   isReceiveEMailEnabled: true,
+  told: null,
+  reason: null,
+  reasonText: null,
   ...given,
 });
 const marked = (id: number, state: Mark) =>
