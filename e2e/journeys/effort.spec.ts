@@ -4,6 +4,7 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { type Effort, type Hand, handOn } from "../hand.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { reserveToday } from "../trainingToday.ts";
 
 /** The everyday tasks of docs/effort.md, each done in a browser and counted. */
 
@@ -59,6 +60,20 @@ const tasks: Task[] = [
       await tap(page.getByRole("button", { name: /^キャンセル待ちをする/ }).first());
       await tap(dialogButton(page, "キャンセル待ちをする"));
       await said(page, "待ち順");
+    },
+  },
+  {
+    name: "Say to be ten minutes late, from home",
+    account: "student04",
+    device: PHONE,
+    at: "/home",
+    prepare: async (kenshu) => {
+      await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+    },
+    async perform({ page, tap }) {
+      await tap(page.getByRole("button", { name: /^遅れます/ }));
+      await tap(page.getByRole("button", { name: "10分", exact: true }));
+      await said(page, "「10分遅れます」と講師に伝えました");
     },
   },
   {

@@ -25,7 +25,7 @@ import { AbsenceMailNote } from "./roster/AbsenceMailNote.tsx";
 import { MarkButtons } from "./roster/MarkButtons.tsx";
 import type { Job } from "./roster/markWork.ts";
 import { RemainingMarks } from "./roster/RemainingMarks.tsx";
-import { GradedNote, MarkText, RosterRow, WorkNote } from "./roster/RosterRow.tsx";
+import { GradedNote, MarkText, RosterRow, ToldNote, WorkNote } from "./roster/RosterRow.tsx";
 import { countMarks, type EntryStudent, hasPlace, namesakesIn } from "./roster/roster.ts";
 import { SignInSheet } from "./roster/SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
@@ -215,6 +215,7 @@ function Roster({
                 isBusy={work?.step === "pending"}
                 note={
                   <>
+                    <ToldNote student={student} />
                     {mayMark && <AbsenceMailNote student={student} />}
                     <GradedNote graded={gradedOf(student)} />
                     <WorkNote

@@ -7,6 +7,7 @@ import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
@@ -112,10 +113,17 @@ export function AttendanceSchedules({
               head: "記録済み",
               align: "end",
               onPhone: "aside",
-              cell: ({ startDate, markCount, reserveCount }) => {
+              cell: (schedule) => {
+                const { startDate, markCount, reserveCount } = schedule;
                 const isDue = tokyoDate(new Date(startDate)) <= today && reserveCount > 0;
+                const told = toldCountText(schedule);
                 const text = isDue ? `${markCount}/${reserveCount}名` : "—";
-                return isDue && markCount < reserveCount ? <strong>{text}</strong> : text;
+                return (
+                  <>
+                    {isDue && markCount < reserveCount ? <strong>{text}</strong> : text}
+                    {told && <span className="small unbroken"> {told}</span>}
+                  </>
+                );
               },
             },
           ]}

@@ -1,4 +1,4 @@
-import { careerName, genderName } from "@kenshu/domain/enumerations.ts";
+import { careerName, genderName, reasonName } from "@kenshu/domain/enumerations.ts";
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -95,6 +95,11 @@ function Training({ student }: { student: Detail }) {
       <Fact name="再開日">{day(student.secondStartDate)}</Fact>
       <Fact name="受講回数">{student.trainingCount}回</Fact>
       <Fact name="受講した研修種目">{student.trainingKind}種目</Fact>
+      <Fact name="予約のキャンセル" isWide>
+        {student.cancellations
+          ?.map(({ reason, count }) => `${reasonName(reason)} ${count}件`)
+          .join("、") || "なし"}
+      </Fact>
     </FactGroup>
   );
 }

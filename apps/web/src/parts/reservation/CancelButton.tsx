@@ -3,17 +3,24 @@ import { Button } from "@mantine/core";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 
-/** Opens the question before giving up a reservation, or a place in a queue. */
+/**
+ * Opens the question before giving up a reservation, or a place in a queue. On the day it is the way
+ * to say that one does not come (rule 6.9).
+ */
 export function CancelButton({
-  reservation: { state, startDate, endDate },
+  reservation: { state, startDate, endDate, can },
   onCancel,
 }: {
-  reservation: Pick<Reservation, "state" | "startDate" | "endDate">;
+  reservation: Pick<Reservation, "state" | "startDate" | "endDate" | "can">;
   onCancel: () => void;
 }) {
   return (
     <Button variant="default" onClick={onCancel}>
-      {state === ReservationState.Wait ? "キャンセル待ちを取り消す" : "予約をキャンセル"}
+      {state === ReservationState.Wait
+        ? "キャンセル待ちを取り消す"
+        : can.tellLate
+          ? "行けません"
+          : "予約をキャンセル"}
       <span className="visuallyHidden">
         <ScheduleTime start={startDate} end={endDate} />
       </span>

@@ -13,7 +13,9 @@ import classes from "./CancelDialog.module.css";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { TellAbsenceDialog } from "./TellAbsenceDialog.tsx";
 import { cancelling } from "./terms.ts";
+import { useReason } from "./useReason.tsx";
 
 const givingUp = {
   title: "予約のキャンセル",
@@ -40,15 +42,15 @@ type CancelDialogProps = {
 
 /**
  * Cancels a reservation; open while there is one. If anything is otherwise than it says, it asks
- * again (rules 5.6, 13.21).
+ * again (rules 5.6, 13.21). A student whose training has begun tells an absence instead (rule 6.9).
  */
 export function CancelDialog({
   reservation,
   ...props
 }: CancelDialogProps & { reservation: Reservation | null }) {
-  return (
-    reservation && <OpenDialog key={reservation.reserveId} reservation={reservation} {...props} />
-  );
+  if (!reservation) return null;
+  const Open = reservation.can.tellAbsence ? TellAbsenceDialog : OpenDialog;
+  return <Open key={reservation.reserveId} reservation={reservation} {...props} />;
 }
 
 function OpenDialog({
@@ -60,6 +62,7 @@ function OpenDialog({
 }: CancelDialogProps & { reservation: Reservation }) {
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Cancel">>();
+  const { given, fields } = useReason();
   const shown = actual ?? cancelling(reservation);
   const { schedule, state, fee, endsWish } = shown;
 
@@ -67,6 +70,7 @@ function OpenDialog({
     const { done = shown } = await ask(shown, (expected) =>
       cancel.mutateAsync({
         reserveId: reservation.reserveId,
+        ...(state === ReservationState.Wait ? {} : given),
         expected,
         // A server of the former version compares these.
         expectedState: state,
@@ -105,6 +109,7 @@ function OpenDialog({
           {actual ? <FeeText fee={fee} /> : <CancelTerms reservation={reservation} fee={fee} />}。
         </p>
       </Changed>
+      {state !== ReservationState.Wait && fields}
     </ActDialog>
   );
 }

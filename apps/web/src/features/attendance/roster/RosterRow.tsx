@@ -11,6 +11,7 @@ import {
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { jobName, type Work } from "./markWork.ts";
@@ -123,6 +124,15 @@ export function MarkText({ attendance }: { attendance: EntryStudent["attendance"
     <StateBadge icon={IconMinus}>未入力</StateBadge>
   ) : (
     <ReservationBadge state={state} />
+  );
+}
+
+/** What the student has said on the day. The mark stays the instructor's (rule 6.9). */
+export function ToldNote({ student }: { student: EntryStudent }) {
+  return (
+    <div className={classes.told}>
+      <ToldText said={student} />
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { feeOf } from "#parts/reservation/feeOf.ts";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { TellLate } from "#parts/reservation/TellLate.tsx";
+import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { PreparationNote } from "#parts/training/PreparationNote.tsx";
@@ -14,27 +16,40 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
+import { TimeRange } from "#ui/TimeRange.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
-/** The next reservation, until when cancelling is free, and the button to cancel it. */
+/**
+ * The next reservation, until when cancelling is free, and the button to cancel it. Before it the one
+ * under way, for which the student can still say something (rule 6.9).
+ */
 export function NextReservation({
   nextReservation,
+  reservationUnderWay,
   mayReserve,
   onCancelled,
 }: StudentHome & { onCancelled: () => void }) {
   const user = useUser();
   const [asked, setAsked] = useState<Reservation | null>(null);
   return (
-    <HomePart title="次の予約">
-      {nextReservation ? (
-        <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
-      ) : (
-        <NothingHere sentence={emptySentences.reservations}>
-          {mayReserve && "受けたい研修を選んで予約してください。"}
-        </NothingHere>
+    <>
+      {reservationUnderWay && (
+        <UnderWay
+          reservation={reservationUnderWay}
+          onAbsence={() => setAsked(reservationUnderWay)}
+        />
       )}
+      <HomePart title="次の予約">
+        {nextReservation ? (
+          <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
+        ) : (
+          <NothingHere sentence={emptySentences.reservations}>
+            {mayReserve && "受けたい研修を選んで予約してください。"}
+          </NothingHere>
+        )}
+      </HomePart>
       {user && (
         <CancelDialog
           reservation={asked}
@@ -43,7 +58,7 @@ export function NextReservation({
           focusAfter={pageHeading}
         />
       )}
-    </HomePart>
+    </>
   );
 }
 
@@ -73,12 +88,37 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
               変更する
             </LinkButton>
           )}
+          {reservation.can.tellLate && <TellLate reservation={reservation} />}
           {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
         </div>
       )}
+      <ToldText said={reservation} />
       <span className={`dim small ${classes.quiet}`}>
         <CancelTerms reservation={reservation} fee={feeOf(reservation, now)} isBrief />
       </span>
     </div>
+  );
+}
+
+/** A training that has begun, as low as possible: most people who see it are there. */
+function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbsence: () => void }) {
+  return (
+    <section
+      aria-label="今の研修"
+      className={`${classes.card} ${classes.underWay}`}
+      style={{ borderInlineStartColor: reservation.displayColor }}
+    >
+      <span className="stack gap0">
+        <span className="small">今の研修</span>
+        <span className="bold">
+          <TimeRange start={reservation.startDate} end={reservation.endDate} />
+        </span>
+      </span>
+      <div className={`acts toEnd ${classes.acts}`}>
+        <TellLate reservation={reservation} />
+        <CancelButton reservation={reservation} onCancel={onAbsence} />
+      </div>
+      <ToldText said={reservation} />
+    </section>
   );
 }

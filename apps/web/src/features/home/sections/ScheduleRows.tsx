@@ -1,23 +1,33 @@
-import type { HomeSchedule } from "@kenshu/domain/home/home.schema.ts";
+import type { HomeSchedule, ScheduleOfToday } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
 
+/** Only those of today have tellings. A server of the former version sends none. */
+type Shown = HomeSchedule & Partial<Pick<ScheduleOfToday, "tellings">>;
+
 /** Schedules and the state of their marks, each a link to its roster. */
 export function ScheduleRows(
-  props: Omit<Parameters<typeof LinkedSchedules<HomeSchedule>>[0], "linkOf" | "stateOf">,
+  props: Omit<Parameters<typeof LinkedSchedules<Shown>>[0], "linkOf" | "stateOf">,
 ) {
   return (
     <LinkedSchedules
       {...props}
       linkOf={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}
-      stateOf={(schedule) => <Marks {...schedule} />}
+      stateOf={(schedule) => (
+        <>
+          <Marks {...schedule} />
+          <Tellings {...schedule} />
+        </>
+      )}
     />
   );
 }
@@ -73,5 +83,28 @@ function Marks({
     <StateBadge icon={IconCheck} color="green">
       記録済み
     </StateBadge>
+  );
+}
+
+/** So many people are named; of more the row has their number. */
+const NAMED_MAX = 3;
+
+/** Who is late or does not come, by name or by number (rule 6.9). */
+function Tellings({ tellings = [] }: Pick<Shown, "tellings">) {
+  if (tellings.length === 0) return null;
+  const lateCount = tellings.filter(({ told }) => told.lateMinutes !== null).length;
+  return (
+    <span className={`row gap8 ${classes.below}`}>
+      {tellings.length > NAMED_MAX
+        ? toldCountText({
+            toldLateCount: lateCount,
+            toldAbsenceCount: tellings.length - lateCount,
+          })
+        : tellings.map((telling) => (
+            <span key={telling.studentName + telling.told.toldAt}>
+              {telling.studentName}さん <ToldText said={telling} />
+            </span>
+          ))}
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { useReason } from "#parts/reservation/useReason.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
@@ -43,11 +44,12 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
   const { actual, hasChanged, ask } =
     useAsked<Consequences<"TrainingReserve.CancelStudentAllReserve">>();
   const [asSeen] = useState(() => ({ reserveIds: reservedFromTomorrow(reservations) }));
+  const { given, fields } = useReason();
   const shown = actual ?? asSeen;
 
   async function perform(): Promise<void> {
     const { cancelledCount } = await ask(shown, (expected) =>
-      cancelAll.mutateAsync({ studentUserId: student.id, expected }),
+      cancelAll.mutateAsync({ studentUserId: student.id, ...given, expected }),
     );
     showMessage(
       cancelledCount > 0
@@ -78,6 +80,7 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
       <span>
         今日の予約は残ります。キャンセル料はかかりません。空いた席には、キャンセル待ちの研修生が繰り上がります。メールを受け取る設定の人には、それぞれメールで知らせます。この操作は元に戻せません。
       </span>
+      {fields}
     </ActDialog>
   );
 }

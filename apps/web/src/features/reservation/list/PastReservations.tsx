@@ -6,6 +6,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { reasonText, toldText } from "#parts/reservation/saidInWords.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -48,9 +49,14 @@ export function PastReservations({ studentId }: { studentId: number }) {
   );
 }
 
-/** Details that the badge leaves out. */
-function remark({ state, kind }: Reservation): string {
-  if (state === ReservationState.Tardy) return reservationStateName[state];
-  if (kind === ReserveResult.CancelPenalty) return reserveResultName[kind];
-  return "－";
+/** Details that the badge leaves out: キャンセル料あり、理由：体調. */
+function remark(reservation: Reservation): string {
+  const { state, kind } = reservation;
+  const why = reasonText(reservation);
+  const details = [
+    state === ReservationState.Tardy && reservationStateName[state],
+    kind === ReserveResult.CancelPenalty && reserveResultName[kind],
+    toldText(reservation) ?? (why && `理由：${why}`),
+  ];
+  return details.filter(Boolean).join("、") || "－";
 }

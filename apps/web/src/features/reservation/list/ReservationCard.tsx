@@ -6,6 +6,8 @@ import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.ts
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { feeOf } from "#parts/reservation/feeOf.ts";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { TellLate } from "#parts/reservation/TellLate.tsx";
+import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
@@ -58,6 +60,7 @@ export function ReservationCard({
         </p>
       )}
       {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
+      <ToldText said={reservation} />
       <div className={`acts ${classes.acts}`}>
         {reservation.can.change && (
           <LinkButton variant="default" link={change}>
@@ -67,6 +70,7 @@ export function ReservationCard({
             </span>
           </LinkButton>
         )}
+        {reservation.can.tellLate && <TellLate reservation={reservation} />}
         {reservation.can.cancel && <CancelButton reservation={reservation} onCancel={onCancel} />}
       </div>
     </ScheduleCard>

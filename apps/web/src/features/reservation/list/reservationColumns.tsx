@@ -1,6 +1,7 @@
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Column } from "#ui/DataTable.tsx";
@@ -30,6 +31,7 @@ export const reservationColumn = {
           <span className="unbroken">待ち順 {reservation.waitingOrder}番目</span>
         )}
         <CounterpartText reservation={reservation} />
+        <ToldText said={reservation} />
       </div>
     ),
   },

@@ -9,7 +9,7 @@ import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
 import type { CalendarState } from "./CalendarState.ts";
 import { periodName } from "./period.ts";
-import { overText, reserveText, type Schedule, waitText } from "./schedule.ts";
+import { newsText, overText, reserveText, type Schedule } from "./schedule.ts";
 
 type AgendaDays = { days: PlainDate[]; schedules: Schedule[]; state: CalendarState };
 
@@ -99,7 +99,7 @@ function AgendaDay({
                     </span>
                   )}
                   {schedule.waitCount > 0 && (
-                    <span className={classes.waiting}>{waitText(schedule)}</span>
+                    <span className={classes.waiting}>{newsText(schedule)}</span>
                   )}
                   {schedule.instructor && <span>講師 {schedule.instructor}</span>}
                   {schedule.needsInstructor && <NeedsInstructor />}

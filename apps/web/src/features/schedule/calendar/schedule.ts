@@ -2,6 +2,7 @@ import type { trainingSchedule } from "@kenshu/domain/schedule/schedule.schema.t
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import { needsInstructorShort, needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
+import { toldCountText } from "#parts/schedule/toldCountText.ts";
 
 /** A schedule as the calendar reads it. */
 export type Schedule = z.infer<typeof trainingSchedule>;
@@ -26,6 +27,11 @@ export function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | n
   return waitCount > 0 ? `待ち${waitCount}名` : null;
 }
 
+/** What stands below the numbers: who waits, and who is late or does not come today. */
+export function newsText(schedule: Schedule): string | null {
+  return [waitText(schedule), toldCountText(schedule)].filter(Boolean).join(" ") || null;
+}
+
 /** `超過1名`: how many students have a place beyond the capacity (rule 5.3); null when none. */
 export function overText({
   reserveCount,
@@ -47,6 +53,7 @@ export function fullText(schedule: Schedule): string {
     reserveText(schedule),
     overText(schedule),
     waitText(schedule),
+    toldCountText(schedule),
     schedule.instructor && `講師 ${schedule.instructor}`,
     schedule.needsInstructor && needsInstructorText,
   ];

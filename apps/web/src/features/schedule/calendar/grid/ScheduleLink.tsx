@@ -11,6 +11,7 @@ import {
   waitText,
 } from "#features/schedule/calendar/schedule.ts";
 import classes from "./ScheduleLink.module.css";
+import { careText, fullText, newsText, overText, type Schedule } from "./schedule.ts";
 
 /**
  * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its
@@ -30,7 +31,7 @@ export function ScheduleLink({
   place: CSSProperties;
 }) {
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
-  const [care, waiting] = [careText(schedule), waitText(schedule)];
+  const [care, waiting] = [careText(schedule), newsText(schedule)];
   return (
     <Link
       to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"

@@ -1,0 +1,41 @@
+import { trpc } from "#api/transport.ts";
+import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { showMessage } from "#ui/messages.ts";
+import type { Reservation } from "./CancelTerms.tsx";
+import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { useReason } from "./useReason.tsx";
+
+/** Tells the instructor of a training that has begun that the student does not come (rule 6.9). */
+export function TellAbsenceDialog({
+  reservation,
+  onClose,
+  focusAfter,
+}: {
+  reservation: Reservation;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const tell = trpc.trainingReserve.tell.useMutation(toldInDialog);
+  const { given, fields } = useReason();
+
+  async function perform(): Promise<void> {
+    await tell.mutateAsync({ reserveId: reservation.reserveId, lateMinutes: null, ...given });
+    showMessage("「行けません」と講師に伝えました");
+  }
+
+  return (
+    <ActDialog
+      opened
+      title="当日の連絡"
+      question="行けないことを講師に伝えますか？"
+      act="行けませんと伝える"
+      onAct={perform}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <ScheduleFacts schedule={reservation} />
+      {fields}
+      <span>出欠は講師が記録します。この連絡で料金はかかりません。</span>
+    </ActDialog>
+  );
+}
