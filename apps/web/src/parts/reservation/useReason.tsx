@@ -15,7 +15,7 @@ export function useReason() {
   const [reasonText, setReasonText] = useState("");
   const fields = (
     <div className="stack gap8">
-      <span className="small">理由（任意）</span>
+      <span className="bold">理由（任意）</span>
       <FilterButtons
         label="理由（任意）"
         filters={reasons.map((one) => ({ key: String(one), label: absenceReasonName[one] }))}

@@ -108,8 +108,8 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
       className={`${classes.card} ${classes.underWay}`}
       style={{ borderInlineStartColor: reservation.displayColor }}
     >
-      <span className="stack gap0">
-        <span className="small">今の研修</span>
+      <span className={classes.begun}>
+        今の研修
         <span className="bold">
           <TimeRange start={reservation.startDate} end={reservation.endDate} />
         </span>
