@@ -8,10 +8,9 @@ import {
   fullText,
   overText,
   type Schedule,
-  waitText,
+  newsText,
 } from "#features/schedule/calendar/schedule.ts";
 import classes from "./ScheduleLink.module.css";
-import { careText, fullText, newsText, overText, type Schedule } from "./schedule.ts";
 
 /**
  * A schedule in the grid, at `place`. It leaves words out when it has little room. `about` is its
