@@ -12,16 +12,16 @@ export function retakeSince(studentUserId: string) {
       select distinct on (progress.activity_id, progress.training_content_id)
         progress.grade, progress.training_date
       from activity
-      join app_user student on student.id = activity.student_user_id
+      join app_user taker on taker.id = activity.student_user_id
       join progress_entry progress on progress.activity_id = activity.id
       join training_content content on content.id = progress.training_content_id
       where activity.student_user_id = ${sql.ref(studentUserId)} and ${isTaking()}
         and content.training_method = ${sql.lit(TrainingMethod.Test)}
         and progress.grade in (${sql.lit(ProgressGrade.Complete)}, ${sql.lit(ProgressGrade.Continue)})
-        and not (content.is_exempted_active_therapist and student.is_active_therapist)
+        and not (content.is_exempted_active_therapist and taker.is_active_therapist)
         and (
           content.exempted_company_id is null
-          or content.exempted_company_id is distinct from student.company_id
+          or content.exempted_company_id is distinct from taker.company_id
         )
       order by progress.activity_id, progress.training_content_id,
         progress.training_date desc, progress.id desc
