@@ -54,6 +54,7 @@ const TABLES = [
   "appUser",
   "schedule",
   "reservation",
+  "contact",
   "activity",
   "progressEntry",
   "resultAttempt",

@@ -3,6 +3,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { planAuditLog } from "#auditLog.ts";
+import { planContacts } from "#contacts.ts";
 import { demoPassword } from "#demoAccounts.ts";
 import { insertRows } from "#insertRows.ts";
 import { mailRows } from "#mails.ts";
@@ -70,6 +71,16 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "reservation", reservationRows(reservations));
     await insertRows(tx, "activity", activity);
     await insertRows(tx, "progressEntry", progressEntry);
+    const { contact, rests, studentHolder } = planContacts(today);
+    await insertRows(tx, "contact", contact);
+    for (const { studentUserId, restsUntil } of rests) {
+      await tx
+        .updateTable("studentSummary")
+        .set({ contactedUntil: restsUntil })
+        .where("studentUserId", "=", studentUserId)
+        .execute();
+    }
+    await tx.insertInto("studentHolder").values(studentHolder).execute();
     const results = planResultAttempts(today);
     await insertRows(tx, "resultAttempt", results.resultAttempt);
     await insertRows(tx, "resultDecision", results.resultDecision);

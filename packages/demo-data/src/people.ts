@@ -2,8 +2,8 @@ import { Career, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { studentAddress } from "#demoAccounts.ts";
 import { type AreaName, areaId } from "#places.ts";
-import type { Random } from "#random.ts";
-import { demoStudents, noAccountStudents, type Student } from "#students.ts";
+import { Random, SEED } from "#random.ts";
+import { demoStudents, noAccountStudents, type Student, silentStudents } from "#students.ts";
 import { waitingGuests } from "#waitingGuests.ts";
 
 /** The company's people: id 1 is the administrator; students come after the staff. */
@@ -107,9 +107,24 @@ const FIRST_STUDENT_ID = staff.length + 1;
 
 export type Enrolled = Student & { id: number };
 /** All students with their ids. */
-export const enrolledStudents: readonly Enrolled[] = [...demoStudents, ...noAccountStudents].map(
-  (student, index) => ({ ...student, id: FIRST_STUDENT_ID + index }),
-);
+export const enrolledStudents: readonly Enrolled[] = [
+  ...demoStudents,
+  ...noAccountStudents,
+  ...silentStudents,
+].map((student, index) => ({ ...student, id: FIRST_STUDENT_ID + index }));
+
+/**
+ * The choices for a student. Silent students have their own, so that everybody else's days do not
+ * depend on them.
+ */
+export function randomOf({ id, silent }: Enrolled, shared: Random): Random {
+  return silent ? new Random(SEED + id) : shared;
+}
+
+/** The id of a member of staff. */
+export function staffId(name: string): number {
+  return staff.findIndex((person) => person.name === name) + 1;
+}
 
 /** The ids of the instructors who teach in an area. */
 export function instructorIds(areaName: AreaName): number[] {
@@ -153,6 +168,7 @@ const nobody = {
   gender: null,
   birthday: null,
   goal: "",
+  phone: null,
   therapistId: null,
   isActiveTherapist: false,
   companyId: null,
@@ -168,7 +184,7 @@ const nobody = {
 };
 
 /** The rows of all people. Everybody with an account has the same password. */
-export function userRows(random: Random, today: PlainDate, passwordHash: string) {
+export function userRows(shared: Random, today: PlainDate, passwordHash: string) {
   const staffRows = staff.map(({ areaName: _, ...person }, index) => ({
     ...nobody,
     ...person,
@@ -181,6 +197,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
   }));
 
   const studentRows = enrolledStudents.map((student, index) => {
+    const random = randomOf(student, shared);
     const [storeCode, storeName] = random.pick(stores[student.areaName]);
     const [areaManagerCode, areaManagerName] = areaManagers[student.areaName];
     const [recruiterCode, recruiterName] = random.pick(recruiters);
@@ -197,6 +214,7 @@ export function userRows(random: Random, today: PlainDate, passwordHash: string)
       gender: student.gender,
       birthday: addDays(today, -365 * random.integer(21, 52) - random.integer(0, 364)),
       goal: student.goal ?? "",
+      phone: student.silent?.phone ?? null,
       ...(student.hasAccount && {
         therapistId: 200_101 + index * 7,
         isActiveTherapist: student.isActiveTherapist ?? false,

@@ -13,7 +13,7 @@ import {
   tokyoDate,
   tokyoInstant,
 } from "@kenshu/domain/time.ts";
-import { type Enrolled, enrolledStudents, instructorIds } from "#people.ts";
+import { type Enrolled, enrolledStudents, instructorIds, randomOf } from "#people.ts";
 import type { Random } from "#random.ts";
 import { type NumberedReservation, recentlyDone } from "#reservations.ts";
 import { HORIZON } from "#schedules.ts";
@@ -76,7 +76,7 @@ export function endOf(activityId: number) {
  * The activities of all students and their progress entries, which follow the attended schedules.
  */
 export function planProgress(
-  random: Random,
+  shared: Random,
   today: PlainDate,
   reservations: readonly NumberedReservation[],
 ) {
@@ -104,6 +104,7 @@ export function planProgress(
     { id: activityId, student, activity }: (typeof activities)[number],
     entries: Entry[],
   ) {
+    const random = randomOf(student, shared);
     const contents = trainingContentRows.filter(
       (content) =>
         content.trainingId === trainingId(activity.training) &&

@@ -1,8 +1,8 @@
-import { Mark, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { CancelledBy, Mark, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays, addHours, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { type Enrolled, enrolledStudents } from "#people.ts";
-import type { Random } from "#random.ts";
+import { Random, SEED } from "#random.ts";
 import { HORIZON, type Schedule } from "#schedules.ts";
 
 const { Confirm, Wait, CarryUp, ForceConfirm, Cancel, CancelPenalty, ConfirmNoPenalty } =
@@ -29,10 +29,11 @@ const EVERY_SO_MANY_WAITED = 3;
 
 /** Who reserved what: attended and missed schedules, future ones, queues, cancellations. */
 export function planReservations(
-  random: Random,
+  shared: Random,
   today: PlainDate,
   schedules: readonly Schedule[],
 ): NumberedReservation[] {
+  let random = shared;
   const reservations: Reservation[] = [];
   const book = new Map<Schedule, Reservation[]>(schedules.map((schedule) => [schedule, []]));
   const ofStudent = new Map<number, Reservation[]>();
@@ -175,6 +176,16 @@ export function planReservations(
     }
   }
 
+  /** The student reserved twice more, and gave both up. */
+  function planGivenUp(student: Enrolled) {
+    for (const day of [1, 3]) {
+      const [schedule] = offered(student, day);
+      if (!schedule) throw new Error("no schedule to give up");
+      const createdAt = at(day - 6, 9 * 60);
+      add(student, schedule, { kind: Cancel, createdAt, cancelledAt: addHours(createdAt, 30) });
+    }
+  }
+
   /** Small schedules that more students want than fit: first confirmed ones, then waiting ones. */
   function planQueues(areaName: string, days: number[]) {
     const interested = enrolledStudents.filter(
@@ -280,17 +291,25 @@ export function planReservations(
     if (schedule && extra) add(extra, schedule, { kind: ForceConfirm, createdAt: at(-1, 14 * 60) });
   }
 
-  for (const student of enrolledStudents) planPast(student);
+  const silent = enrolledStudents.filter((student) => student.silent);
+  const active = enrolledStudents.filter((student) => !student.silent);
+  for (const student of active) planPast(student);
   planPastPromotions();
-  for (const student of enrolledStudents) planCancellations(student);
+  for (const student of active) planCancellations(student);
   planQueues("東京", [3, 6]);
   planQueues("大阪", [4, 7]);
   planQueues("横浜", [5]);
-  for (const student of enrolledStudents) if (student.isPromoted) planPromotion(student, 5);
-  for (const student of enrolledStudents) planToday(student);
-  for (const student of enrolledStudents) planFutures(student);
+  for (const student of active) if (student.isPromoted) planPromotion(student, 5);
+  for (const student of active) planToday(student);
+  for (const student of active) planFutures(student);
   planForced(2);
-  for (const student of enrolledStudents) if (student.isWishing) planWish(student);
+  for (const student of active) if (student.isWishing) planWish(student);
+  // They come last with choices of their own, and leave everybody else's days as they are.
+  random = new Random(SEED);
+  for (const student of silent) {
+    planPast(student);
+    if (student.silent?.gaveUpTwice) planGivenUp(student);
+  }
 
   const inOrder = reservations.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const ids = new Map(inOrder.map((reservation, index) => [reservation, index + 1]));
@@ -312,6 +331,8 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
     noPenalty: kind === ConfirmNoPenalty,
     graceUntil: reservation.carriedUpAt && addHours(reservation.carriedUpAt, PROMOTION_GRACE_HOURS),
     carriedUpAt: reservation.carriedUpAt,
+    cancelledAt: reservation.cancelledAt,
+    cancelledBy: reservation.cancelledAt && CancelledBy.Student,
     markVersion: mark === null ? 0 : 1,
     createdAt: reservation.createdAt,
     replacesId: reservation.replacesId,
@@ -330,16 +351,18 @@ export function recentlyDone({
   return startedDaysAgo <= HORIZON ? done : Math.round((done * (HORIZON - endedDaysAgo)) / length);
 }
 
-/** Enabled and in a training. */
+/** Enabled, in a training, and not silent. */
 function mayReserve(student: Enrolled): boolean {
-  return student.isEnabled !== false && student.activities.some(({ ended }) => !ended);
+  return (
+    !student.silent && student.isEnabled !== false && student.activities.some(({ ended }) => !ended)
+  );
 }
 
 /**
  * The day on which the present or latest activity began, and the past days with schedules on which
  * the student trained.
  */
-function daysOfTraining({ activities }: Enrolled): {
+function daysOfTraining({ activities, silent }: Enrolled): {
   started: number;
   first: number;
   last: number;
@@ -350,7 +373,11 @@ function daysOfTraining({ activities }: Enrolled): {
       .filter(({ ended }) => !isTaking || !ended)
       .map((activity) => activity.startedDaysAgo),
   );
-  const last = -Math.min(...activities.map(({ ended }) => (isTaking ? 1 : (ended?.daysAgo ?? 1))));
+  const last = -Math.min(
+    ...activities.map(({ ended }) =>
+      isTaking ? (silent?.cameDaysAgo ?? 1) : (ended?.daysAgo ?? 1),
+    ),
+  );
   return { started, first: Math.max(started + 1, -HORIZON), last };
 }
 

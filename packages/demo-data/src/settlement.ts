@@ -1,6 +1,6 @@
 import { CashFlowType, ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
-import { ADMINISTRATOR_ID, enrolledStudents } from "#people.ts";
+import { ADMINISTRATOR_ID, enrolledStudents, randomOf } from "#people.ts";
 import type { Random } from "#random.ts";
 import type { NumberedReservation } from "#reservations.ts";
 
@@ -13,12 +13,13 @@ const notRemoved = { voidedAt: null, voidedBy: null, voidReason: "" };
  * entered by mistake.
  */
 export function planCashFlows(
-  random: Random,
+  shared: Random,
   today: PlainDate,
   reservations: readonly NumberedReservation[],
 ) {
   const cashFlows = [];
   for (const student of enrolledStudents) {
+    const random = randomOf(student, shared);
     for (const { training, startedDaysAgo } of student.activities) {
       cashFlows.push({
         studentUserId: student.id,

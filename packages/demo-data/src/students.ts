@@ -1,4 +1,11 @@
-import { DropoutReason, Gender, TakingState, TrainingTiming } from "@kenshu/domain/enumerations.ts";
+import {
+  ContactChannel,
+  ContactOutcome,
+  DropoutReason,
+  Gender,
+  TakingState,
+  TrainingTiming,
+} from "@kenshu/domain/enumerations.ts";
 import type { AreaName } from "#places.ts";
 import { EXEMPTED_COMPANY } from "#trainings.ts";
 
@@ -22,6 +29,29 @@ export type Activity = {
   isRetaking?: boolean;
 };
 
+/** A contact as staff have written it down. Days count back from today. */
+type Contact = {
+  daysAgo: number;
+  /** The name of who made it. */
+  by: string;
+  channel: ContactChannel;
+  outcome: ContactOutcome;
+  /** The next day, so many days after the contact. */
+  nextAfterDays?: number;
+  memo: string;
+};
+
+/** A student who came for the last time so many days ago, and reserves nothing any more. */
+type Silent = {
+  cameDaysAgo?: number;
+  /** Two reservations were given up since. */
+  gaveUpTwice?: boolean;
+  phone?: string;
+  contacts?: Contact[];
+  /** The name of who has the student in hand. */
+  holder?: string;
+};
+
 /** What a student is meant to show in the demonstration. */
 export type Story = {
   situation: string;
@@ -41,6 +71,7 @@ export type Story = {
   /** Penalties, each with whether it is paid. */
   penalties?: ("paid" | "owed")[];
   isCommenting?: boolean;
+  silent?: Silent;
   isEnabled?: boolean;
   isReceiveEMailEnabled?: boolean;
   isActiveTherapist?: boolean;
@@ -330,3 +361,78 @@ export const noAccountStudents: readonly Student[] = [
     futures: 2,
   }),
 ].map((person) => ({ ...person, hasAccount: false }));
+
+/** Students who fell silent, for each cause; some have been contacted (rules 23.1 to 23.4). */
+export const silentStudents: readonly Student[] = [
+  student("東京", ["上野 美月", "ウエノ ミツキ", Female], "初回の予約がまだない", {
+    activities: [taking("もみ", 11, 0)],
+    futures: 0,
+    goal: "秋までに店舗で働き始める",
+    silent: { phone: "090-0000-0134" },
+  }),
+  student("大阪", ["近藤 涼", "コンドウ リョウ", Male], "予約が途絶えた", {
+    activities: [taking("もみ", 28, 7)],
+    futures: 0,
+    goal: "基本の手技を身につける",
+    silent: { cameDaysAgo: 12, phone: "090-0000-0135" },
+  }),
+  student("東京", ["石原 健", "イシハラ ケン", Male], "2回続けてキャンセル", {
+    activities: [taking("足裏", 26, 8)],
+    futures: 0,
+    goal: "平日の夜に続けて通う",
+    silent: { cameDaysAgo: 6, gaveUpTwice: true },
+  }),
+  student("横浜", ["原 千夏", "ハラ チナツ", Female], "再試験の予約がない", {
+    activities: [{ ...taking("もみ", 34, 17), isRetaking: true }],
+    futures: 0,
+    goal: "再試験に合格する",
+    silent: { cameDaysAgo: 10, phone: "090-0000-0137" },
+  }),
+  student("東京", ["小川 悠", "オガワ ユウ", Male], "予約が途絶え、担当者が連絡中", {
+    activities: [taking("もみ", 64, 16)],
+    futures: 0,
+    goal: "家族の応援に応える",
+    silent: {
+      cameDaysAgo: 21,
+      phone: "090-0000-0138",
+      holder: "中川 恵",
+      contacts: [
+        {
+          daysAgo: 9,
+          by: "中川 恵",
+          channel: ContactChannel.Telephone,
+          outcome: ContactOutcome.NotReached,
+          nextAfterDays: 2,
+          memo: "留守番電話に伝言を残した。",
+        },
+        {
+          daysAgo: 6,
+          by: "中川 恵",
+          channel: ContactChannel.Line,
+          outcome: ContactOutcome.CallsBack,
+          nextAfterDays: 5,
+          memo: "仕事が落ち着いたら連絡するとのこと。",
+        },
+      ],
+    },
+  }),
+  student("大阪", ["太田 結", "オオタ ユイ", Female], "予約が途絶え、連絡済み", {
+    activities: [taking("足裏", 25, 5)],
+    futures: 0,
+    goal: "資格を取って実家の店を手伝う",
+    silent: {
+      cameDaysAgo: 15,
+      phone: "090-0000-0139",
+      contacts: [
+        {
+          daysAgo: 1,
+          by: "小野寺 愛",
+          channel: ContactChannel.Telephone,
+          outcome: ContactOutcome.GoesOn,
+          nextAfterDays: 4,
+          memo: "体調が戻った。週末に予約するとのこと。",
+        },
+      ],
+    },
+  }),
+];
