@@ -6,6 +6,7 @@ import { IconCalendarExclamation, IconClockExclamation, IconInbox } from "@table
 import { SearchParamError, useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { errorCode, errorMessage } from "#api/errors.ts";
+import { Meaning } from "#parts/analysis/Meaning.tsx";
 import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -20,7 +21,6 @@ import {
   type ShownAnalysis,
   timeInWords,
 } from "./conditions/conditionsOf.ts";
-import { Meaning } from "./conditions/Meaning.tsx";
 import { useNamed } from "./conditions/useNamed.ts";
 import { AnalysisResult } from "./result/AnalysisResult.tsx";
 import { useAnalysisTable, useBefore } from "./result/useAnalysisTable.ts";

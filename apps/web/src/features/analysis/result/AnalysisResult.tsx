@@ -10,14 +10,14 @@ import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import type { AnalysisSearch } from "#features/analysis/conditions/analysisSearch.ts";
 import { type ShownAnalysis, timeInWords } from "#features/analysis/conditions/conditionsOf.ts";
+import { AnalysisTableView, type WayBehind } from "#parts/analysis/AnalysisTableView.tsx";
+import { changeText } from "#parts/analysis/cells.ts";
 import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pages } from "#ui/Pages.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
-import { AnalysisTableView, type WayBehind } from "./AnalysisTableView.tsx";
-import { changeText } from "./cells.ts";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
 
