@@ -101,6 +101,11 @@ async function findIds(kenshu: Kenshu) {
   );
   const payment = cashFlows.find(({ type }) => type === PAYMENT);
   if (!payment) throw new Error("the demo data lacks a payment");
+  const { rows: silent } = await administrator.get<{ rows: { id: number; name: string }[] }>(
+    "Contact/SearchSilentStudents",
+  );
+  const inHand = silent.find(({ name }) => name === "小川 悠");
+  if (!inHand) throw new Error("the demo data lacks a silent student in somebody's hand");
   return {
     area,
     school,
@@ -116,6 +121,7 @@ async function findIds(kenshu: Kenshu) {
     findPath: `/accept/find/${waitingGuest.id}`,
     noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
+    silentStudentId: inHand.id,
     instructorId,
     administratorId,
     therapistId,

@@ -283,6 +283,31 @@ export const openings: Opening[] = [
     },
   },
   {
+    name: "a contact without its outcome",
+    account: "instructor",
+    path: "/student/silent",
+    open: async (page) => {
+      await press(/^連絡した/)(page);
+      await page.getByRole("dialog").getByRole("button", { name: "記録する" }).click();
+      await page.locator("[data-invalid]").first().waitFor();
+    },
+  },
+  {
+    name: "the figures about contacts",
+    account: "instructor",
+    path: "/student/silent",
+    open: async (page) => {
+      await page.getByText("連絡状況").click();
+      await page.getByRole("region", { name: "連絡状況" }).waitFor();
+    },
+  },
+  {
+    name: "the holder of a silent student",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await idsOf(kenshu)).silentStudentId}`,
+    open: press("担当者を変更する"),
+  },
+  {
     name: "the question before a payment is removed",
     account: "instructor",
     path: async (kenshu) => `/progress/detail/${(await idsOf(kenshu)).studentId}?tab=settlement`,

@@ -283,9 +283,28 @@ export const screens: Screen[] = [
     shows: { AIV: NOT_FOUND },
   },
   {
+    route: "/_signedIn/student/silent",
+    at: [
+      "/student/silent",
+      "/student/silent?isContacted=true",
+      "/student/silent?holding=nobody&cause=0&areaId=1",
+    ],
+    shows: { AIV: "足が止まった人" },
+  },
+  {
+    route: "/_signedIn/student/silent",
+    at: "/student/silent?cause=9",
+    shows: { AIV: NOT_FOUND },
+  },
+  {
     route: "/_signedIn/student/$id/",
     at: ({ studentId }) => `/student/${studentId}`,
     shows: { AIV: STUDENT },
+  },
+  {
+    route: "/_signedIn/student/$id/",
+    at: ({ silentStudentId }) => `/student/${silentStudentId}`,
+    shows: { AIV: "小川 悠" },
   },
   { route: "/_signedIn/student/$id/", at: "/student/first", shows: { AIV: NOT_FOUND } },
   { route: "/_signedIn/student/$id/", at: "/student/999999999", shows: { AIV: NOT_FOUND } },

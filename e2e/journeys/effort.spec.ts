@@ -178,6 +178,33 @@ const tasks: Task[] = [
     },
   },
   {
+    name: "Call a silent student and write it down, from the list",
+    account: "instructor",
+    device: PHONE,
+    at: "/student/silent",
+    async perform({ page, tap }) {
+      await tap(page.getByRole("link", { name: /^電話をかける/ }).first());
+      await tap(page.getByRole("button", { name: /^連絡した/ }).first());
+      await tap(page.getByRole("dialog").getByText("話せた", { exact: true }));
+      await tap(dialogButton(page, "記録する"));
+      await said(page, "連絡を記録しました");
+    },
+  },
+  {
+    name: "From the list of silent students to a booked place, the call written down",
+    account: "instructor",
+    device: PHONE,
+    at: "/student/silent",
+    async perform({ page, tap }) {
+      await tap(page.getByRole("button", { name: /^連絡した/ }).first());
+      await tap(page.getByRole("dialog").getByText("話せた", { exact: true }));
+      await tap(dialogButton(page, "記録して予約へ進む"));
+      await tap(page.getByRole("button", { name: /^予約する/ }).first());
+      await tap(dialogButton(page, "予約する"));
+      await said(page, "を予約しました");
+    },
+  },
+  {
     name: "Find a student, half of the kana known; from anywhere",
     account: "administrator",
     device: DESK,

@@ -59,6 +59,7 @@ import { Route as SignedInSettingIndexRouteImport } from "./routes/_signedIn/set
 import { Route as SignedInSettingOperationRouteImport } from "./routes/_signedIn/setting/operation.tsx";
 import { Route as SignedInSettingSystemRouteImport } from "./routes/_signedIn/setting/system.tsx";
 import { Route as SignedInStudentIndexRouteImport } from "./routes/_signedIn/student/index.tsx";
+import { Route as SignedInStudentSilentRouteImport } from "./routes/_signedIn/student/silent.tsx";
 import { Route as SignedInTrainingScheduleIndexRouteImport } from "./routes/_signedIn/trainingSchedule/index.tsx";
 import { Route as SignedInTrainingSchedulePlanRouteImport } from "./routes/_signedIn/trainingSchedule/plan.tsx";
 import { Route as SignedInUserIndexRouteImport } from "./routes/_signedIn/user/index.tsx";
@@ -363,6 +364,11 @@ const SignedInStudentIndexRoute = SignedInStudentIndexRouteImport.update({
   path: "/student/",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInStudentSilentRoute = SignedInStudentSilentRouteImport.update({
+  id: "/student/silent",
+  path: "/student/silent",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInTrainingScheduleIndexRoute =
   SignedInTrainingScheduleIndexRouteImport.update({
     id: "/trainingSchedule/",
@@ -640,6 +646,7 @@ export interface FileRoutesByFullPath {
   "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/operation": typeof SignedInSettingOperationRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/student/silent": typeof SignedInStudentSilentRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept/": typeof SignedInAcceptIndexRoute;
   "/analysis/": typeof SignedInAnalysisIndexRoute;
@@ -730,6 +737,7 @@ export interface FileRoutesByTo {
   "/reserve/plan": typeof SignedInReservePlanRoute;
   "/setting/operation": typeof SignedInSettingOperationRoute;
   "/setting/system": typeof SignedInSettingSystemRoute;
+  "/student/silent": typeof SignedInStudentSilentRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/accept": typeof SignedInAcceptIndexRoute;
   "/analysis": typeof SignedInAnalysisIndexRoute;
@@ -822,6 +830,7 @@ export interface FileRoutesById {
   "/_signedIn/reserve/plan": typeof SignedInReservePlanRoute;
   "/_signedIn/setting/operation": typeof SignedInSettingOperationRoute;
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
+  "/_signedIn/student/silent": typeof SignedInStudentSilentRoute;
   "/_signedIn/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
   "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
@@ -914,6 +923,7 @@ export interface FileRouteTypes {
     | "/reserve/plan"
     | "/setting/operation"
     | "/setting/system"
+    | "/student/silent"
     | "/trainingSchedule/plan"
     | "/accept/"
     | "/analysis/"
@@ -1004,6 +1014,7 @@ export interface FileRouteTypes {
     | "/reserve/plan"
     | "/setting/operation"
     | "/setting/system"
+    | "/student/silent"
     | "/trainingSchedule/plan"
     | "/accept"
     | "/analysis"
@@ -1095,6 +1106,7 @@ export interface FileRouteTypes {
     | "/_signedIn/reserve/plan"
     | "/_signedIn/setting/operation"
     | "/_signedIn/setting/system"
+    | "/_signedIn/student/silent"
     | "/_signedIn/trainingSchedule/plan"
     | "/_signedIn/accept/"
     | "/_signedIn/analysis/"
@@ -1509,6 +1521,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInStudentIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/student/silent": {
+      id: "/_signedIn/student/silent";
+      path: "/student/silent";
+      fullPath: "/student/silent";
+      preLoaderRoute: typeof SignedInStudentSilentRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/trainingSchedule/": {
       id: "/_signedIn/trainingSchedule/";
       path: "/trainingSchedule";
@@ -1818,6 +1837,7 @@ interface SignedInRouteChildren {
   SignedInReservePlanRoute: typeof SignedInReservePlanRoute;
   SignedInSettingOperationRoute: typeof SignedInSettingOperationRoute;
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
+  SignedInStudentSilentRoute: typeof SignedInStudentSilentRoute;
   SignedInTrainingSchedulePlanRoute: typeof SignedInTrainingSchedulePlanRoute;
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
   SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
@@ -1907,6 +1927,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReservePlanRoute: SignedInReservePlanRoute,
   SignedInSettingOperationRoute: SignedInSettingOperationRoute,
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
+  SignedInStudentSilentRoute: SignedInStudentSilentRoute,
   SignedInTrainingSchedulePlanRoute: SignedInTrainingSchedulePlanRoute,
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
   SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,

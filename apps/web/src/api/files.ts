@@ -19,6 +19,7 @@ export const filePaths = {
   log: (input: Inputs["log"]["getFile"]) => pathOf("Log.GetFile", input),
   analysis: (name: AnalysisName, conditions: Conditions) =>
     pathOf(`Analysis.GetFile${name}`, conditions),
+  contactFigures: () => pathOf("Contact.GetFileFigures", {}),
 };
 
 function pathOf(name: ProcedureName, input: Record<string, string | number | undefined>): string {

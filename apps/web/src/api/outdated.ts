@@ -14,6 +14,7 @@ const marksOfMany: readonly Controller[] = [
   "trainingSchedule",
   "student",
   "trainingProgress",
+  "contact",
 ];
 
 /**
@@ -31,15 +32,24 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "attendance",
     "cashFlow",
     "trainingProgress",
+    "contact",
   ],
   // The roster shows a mark by itself: rows never wait for each other.
-  attendance: ["home", "trainingReserve", "trainingSchedule", "student", "trainingProgress"],
+  attendance: [
+    "home",
+    "trainingReserve",
+    "trainingSchedule",
+    "student",
+    "trainingProgress",
+    "contact",
+  ],
   "attendance.addRemaining": marksOfMany,
   "attendance.removeRemaining": marksOfMany,
   "attendance.withdrawMail": ["attendance"],
   // After a refusal people see what has become of it.
   mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],
+  contact: ["home", "contact"],
   "home.dismissMissedMail": ["home"],
   information: ["information"],
   // A mark in view stays until the next visit.
@@ -53,6 +63,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
     "trainingSchedule",
     "attendance",
     "alertInformation",
+    "contact",
   ],
   // HM may have changed rows, accounts and their versions. The next try needs the latest.
   "studentImport.importStudents": everything,

@@ -33,25 +33,38 @@ function Section({ section: { heading, entries } }: { section: MenuSection }) {
 
 /** A menu as a list of links. The sub-entries of an entry unfold on their screens. */
 export function MenuList({ entries, labelledBy }: { entries: MenuEntry[]; labelledBy?: string }) {
+  const location = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <ul className="plainList" aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <li key={entry.path}>
-          {entry.entries ? <Folder entry={entry} /> : <MenuLink entry={entry} />}
+          {entry.entries ? (
+            <Folder entry={entry} />
+          ) : (
+            <MenuLink entry={entry} isDeeper={isInside(location, deeperThan(entry, entries))} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function MenuLink({ entry }: { entry: MenuEntry }) {
+/** The entries whose screens lie below the screen of this one. */
+const deeperThan = ({ path }: MenuEntry, entries: MenuEntry[]) =>
+  entries.filter((other) => other.path.startsWith(`${path}/`));
+
+const isInside = (pathname: string, entries: MenuEntry[]) =>
+  entries.some(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+
+function MenuLink({ entry, isDeeper }: { entry: MenuEntry; isDeeper: boolean }) {
   const Icon = entry.icon;
   return (
     <Link
       to={entry.path}
       className={`line gap12 ${classes.entry}`}
-      // The overview page is not the current one on each of its screens.
-      activeOptions={{ exact: entry.only === "menu" }}
+      // The overview page is not the current one on each of its screens, nor is a screen on those
+      // below it that have an entry themselves.
+      activeOptions={{ exact: entry.only === "menu" || isDeeper }}
     >
       {Icon && <Icon size={20} aria-hidden />}
       {entry.label}
@@ -61,13 +74,13 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
 }
 
 function Folder({ entry }: { entry: MenuEntry }) {
-  const isInside = useRouterState({
-    select: ({ location }) => `${location.pathname}/`.startsWith(`${entry.path}/`),
+  const isCurrent = useRouterState({
+    select: ({ location }) => isInside(location.pathname, [entry]),
   });
-  const [isOpen, setIsOpen] = useState(isInside);
+  const [isOpen, setIsOpen] = useState(isCurrent);
   useEffect(() => {
-    if (isInside) setIsOpen(true);
-  }, [isInside]);
+    if (isCurrent) setIsOpen(true);
+  }, [isCurrent]);
   const Icon = entry.icon;
   return (
     <>
@@ -75,7 +88,7 @@ function Folder({ entry }: { entry: MenuEntry }) {
         type="button"
         className={`line gap12 ${classes.entry}`}
         aria-expanded={isOpen}
-        data-is-inside={isInside || undefined}
+        data-is-inside={isCurrent || undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {Icon && <Icon size={20} aria-hidden />}

@@ -53,6 +53,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/export/passable": "StudentExport.StudentExport",
 
   "/student": "Student.SearchStudents",
+  "/student/silent": "Contact.SearchSilentStudents",
   "/student/$id": "Student.GetDetail",
   "/student/$id/edit": "Student.Update",
 

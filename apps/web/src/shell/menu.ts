@@ -16,6 +16,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconTarget,
+  IconUserPause,
   IconUserPlus,
   IconUserSearch,
   IconUsers,
@@ -68,6 +69,11 @@ const accept: MainEntry = {
   ],
 };
 const students: MainEntry = { path: "/student", label: "研修生照会", icon: IconUserSearch };
+const silent: MainEntry = {
+  path: "/student/silent",
+  label: "足が止まった人",
+  icon: IconUserPause,
+};
 const results: MainEntry = { path: "/export", label: "合否連携", icon: IconSend };
 const trainingSchedule: MainEntry = {
   path: "/trainingSchedule",
@@ -138,7 +144,7 @@ const analysis: MainEntry = {
 const administratorMenu: MenuSection[] = [
   { entries: [home] },
   { heading: "受入", entries: [accept] },
-  { heading: "研修生", entries: [students, results] },
+  { heading: "研修生", entries: [students, silent, results] },
   { heading: "研修", entries: [trainingSchedule, attendance, progress] },
   { heading: "予約", entries: [reserve, reservations, history] },
   {
@@ -154,14 +160,14 @@ const menus: Record<Role, MenuSection[]> = {
   [Role.Instructor]: [
     { entries: [home] },
     { heading: "研修", entries: [attendance, progress] },
-    { heading: "研修生", entries: [students] },
+    { heading: "研修生", entries: [students, silent] },
     { heading: "予約", entries: [reserve, reservations, history] },
     { heading: "管理", entries: [unpaid] },
   ],
   [Role.Viewer]: [
     { entries: [home] },
     { heading: "研修", entries: [attendance, progress] },
-    { heading: "研修生", entries: [students] },
+    { heading: "研修生", entries: [students, silent] },
     { heading: "予約", entries: [reservations, history] },
     { heading: "管理", entries: [unpaid, analysis] },
   ],

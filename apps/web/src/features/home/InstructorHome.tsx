@@ -6,9 +6,11 @@ import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./InstructorHome.module.css";
+import { AlertRows } from "./sections/AlertLinks.tsx";
 import { HomePart, whileReading } from "./sections/HomeSection.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { ScheduleRows } from "./sections/ScheduleRows.tsx";
+import { silentAlerts } from "./sections/silentAlerts.ts";
 
 /**
  * An instructor's first screen: the own schedules of today, missing marks of earlier ones, and
@@ -27,8 +29,9 @@ export function InstructorHome() {
         }
       />
       <Loaded query={home} {...whileReading}>
-        {({ ownToday, ownUnmarked, othersToday }) => (
+        {({ ownToday, ownUnmarked, othersToday, silentStudentCount }) => (
           <>
+            <SilentAlert count={silentStudentCount} />
             <HomePart title="今日の担当研修">
               {ownToday.length === 0 ? (
                 <NothingHere sentence="今日の担当研修はありません。">
@@ -54,5 +57,16 @@ export function InstructorHome() {
       </Loaded>
       <Notices />
     </>
+  );
+}
+
+/** Above what is due today, because it waits the longest. */
+function SilentAlert({ count }: { count: number | undefined }) {
+  const alerts = silentAlerts(count);
+  if (alerts.length === 0) return null;
+  return (
+    <div className={classes.alerts}>
+      <AlertRows alerts={alerts} />
+    </div>
   );
 }

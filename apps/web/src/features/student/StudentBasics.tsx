@@ -13,6 +13,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
+import { Contacts } from "./Contacts.tsx";
 import { Fact, FactGroup } from "./Facts.tsx";
 import { ReservingPace } from "./ReservingPace.tsx";
 import classes from "./StudentBasics.module.css";
@@ -41,6 +42,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
     >
       <LinkState student={student} />
       <Training student={student} />
+      {student.isStudent && <Contacts student={student} />}
       <TrainingFigures studentId={studentId} />
       <Account student={student} />
       <Heartful student={student} />

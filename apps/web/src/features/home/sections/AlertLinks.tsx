@@ -49,7 +49,8 @@ export function FoldedAlerts({ alerts }: { alerts: AlertLink[] }) {
   );
 }
 
-function AlertRows({ alerts }: { alerts: AlertLink[] }) {
+/** The same without a heading. */
+export function AlertRows({ alerts }: { alerts: AlertLink[] }) {
   return (
     <ul className={`${rowClasses.list} ${classes.alerts}`}>
       {alerts.map(({ key, icon, color, word, message, link }) => (

@@ -14,6 +14,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { AlertLink } from "./AlertLinks.tsx";
+import { silentAlerts } from "./silentAlerts.ts";
 
 const { LeftReservation, ContinuousAbsence, RecommendationDateOver } = AlertKind;
 
@@ -45,6 +46,7 @@ export function administratorAlerts({
   guestStaffCount,
   unpaidStudentCount,
   unpaidTotal,
+  silentStudentCount,
 }: AdministratorHome): AlertLink[] {
   const others: (AlertLink & { count: number })[] = [
     {
@@ -100,6 +102,7 @@ export function administratorAlerts({
       key: `${kind}`,
       message,
     })),
+    ...silentAlerts(silentStudentCount),
     ...others.filter(({ count }) => count > 0),
   ];
 }
