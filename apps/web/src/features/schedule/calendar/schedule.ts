@@ -23,7 +23,7 @@ export function reserveText({
 }
 
 /** `待ち2名`; null when nobody waits. */
-export function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | null {
+function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | null {
   return waitCount > 0 ? `待ち${waitCount}名` : null;
 }
 

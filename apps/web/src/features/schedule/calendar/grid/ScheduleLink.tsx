@@ -6,9 +6,9 @@ import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts
 import {
   careText,
   fullText,
+  newsText,
   overText,
   type Schedule,
-  newsText,
 } from "#features/schedule/calendar/schedule.ts";
 import classes from "./ScheduleLink.module.css";
 
