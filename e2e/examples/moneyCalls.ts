@@ -13,8 +13,10 @@ export async function moneyCalls({ as }: Recording): Promise<void> {
     occurredOn: "2027-03-09",
     taxRate: 10,
   });
-  await administrator("CashFlow.Get", { id: 60 });
-  await administrator("CashFlow.GetFileReceipt", { cashFlowId: 60 });
+  await administrator("CashFlow.Get", { id: payment.cashFlowId });
+  await administrator("CashFlow.GetFileReceipt", {
+    cashFlowId: payment.cashFlowId,
+  });
   await administrator("CashFlow.Remove", { id: payment.cashFlowId, reason: "二重に入力" });
   await administrator("CashFlow.GetTrainingTakers", { trainingId: 1 });
   await administrator("CashFlow.AddMany", {

@@ -103,9 +103,9 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   const versionAmong = (id: number) => unlinked.find((one) => one.id === id)?.version;
   await administrator("User.LinkNoAccountStudent", {
     userId: 43,
-    accountUserId: 55,
+    accountUserId: 61,
     version: await versionOf(43),
-    accountVersion: versionAmong(55),
+    accountVersion: versionAmong(61),
   });
   const spare = await administrator<{ userId: number }>("User.AddNoAccountStudent", noAccount);
   await administrator("Student.Remove", { id: spare.userId, version: 1 });
@@ -117,9 +117,9 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.GetGuestStudentCount");
   await administrator("User.GetGuestStudents");
   await administrator("User.GetHeartfulEmployees", { keyword: "小野寺" });
-  const profile = await administrator<Versioned>("User.GetUserProfile", { userId: 46 });
+  const profile = await administrator<Versioned>("User.GetUserProfile", { userId: 52 });
   await administrator("User.Update", {
-    id: 46,
+    id: 52,
     name: "野口 修",
     nameKana: "ノグチ オサム",
     role: 3,
@@ -128,11 +128,11 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
     version: profile.version,
   });
   await administrator("User.UpdateIsEnabled", {
-    id: 46,
+    id: 52,
     isEnabled: false,
     version: profile.version + 1,
   });
-  await administrator("User.Remove", { id: 46, version: profile.version + 2 });
+  await administrator("User.Remove", { id: 52, version: profile.version + 2 });
   await administrator("User.GetGoal", { id: 12 });
 
   const { rows } = await administrator<{ rows: { mailId: number }[] }>("Mail.GetUndelivered", {});
