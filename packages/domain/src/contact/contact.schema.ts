@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONTACT_MEMO_MAX } from "#contact/contact.limits.ts";
+import { holding } from "#contact/holding.ts";
 import { ContactChannel, ContactOutcome, SilenceCause } from "#enumerations.ts";
 import {
   date,
@@ -86,10 +87,6 @@ export const silentStudent = z
   .meta({ id: "SilentStudent", description: "足が止まった研修生" });
 export type SilentStudent = z.infer<typeof silentStudent>;
 export const silentStudents = pageOf(silentStudent);
-
-/** Whose students: the caller's, another's, or nobody's. */
-export const holding = ["own", "others", "nobody"] as const;
-export type Holding = (typeof holding)[number];
 
 export const searchSilentStudentsInput = page.extend({
   areaId: areaId.optional().describe("地域の id。省くとすべて"),

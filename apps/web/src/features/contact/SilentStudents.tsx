@@ -1,4 +1,4 @@
-import type { Holding } from "@kenshu/domain/contact/contact.schema.ts";
+import type { Holding } from "@kenshu/domain/contact/holding.ts";
 import { SilenceCause, silenceCauseName } from "@kenshu/domain/enumerations.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { LinkComponentProps } from "@tanstack/react-router";

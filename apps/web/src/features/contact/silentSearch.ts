@@ -1,4 +1,4 @@
-import { holding } from "@kenshu/domain/contact/contact.schema.ts";
+import { holding } from "@kenshu/domain/contact/holding.ts";
 import { SilenceCause } from "@kenshu/domain/enumerations.ts";
 import * as z from "zod/mini";
 import { criteria, id } from "#ui/criteria.ts";
