@@ -18,6 +18,8 @@ const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn\/(management\/)?progress\/(detail\/\$id\/index|therapist\/)/],
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["students", /features\/cashFlow\//],
+  ["analyses", /features\/contact\/Figures\.tsx/],
+  ["contacts", /features\/contact\/|_signedIn\/student\/silent|parts\/contact\/\w+Dialog\.tsx/],
   [
     "staff",
     /Students\.tsx|routes\/_signedIn\/(student|attendance|accept\/(activity|noAccount))\/index/,

@@ -1,13 +1,9 @@
-import { contactFigures } from "@kenshu/domain/contact/contactFigures.ts";
-import { useId, useState } from "react";
-import { errorCode } from "#api/errors.ts";
-import { filePaths } from "#api/files.ts";
-import { trpc } from "#api/transport.ts";
-import { AnalysisTableView } from "#parts/analysis/AnalysisTableView.tsx";
-import { Meaning } from "#parts/analysis/Meaning.tsx";
-import { DownloadButton } from "#ui/DownloadButton.tsx";
-import { Loaded } from "#ui/Loaded.tsx";
+import { lazy, Suspense, useState } from "react";
+import { RowsSkeleton } from "#ui/RowsSkeleton.tsx";
 import classes from "./SilentFigures.module.css";
+
+// The table of the analyses loads with the first look at the figures.
+const Figures = lazy(async () => ({ default: (await import("./Figures.tsx")).Figures }));
 
 /**
  * How many are silent now, contacted ones included, and, unfolded, what the contacts led to (rule
@@ -19,48 +15,13 @@ export function SilentFigures({ count }: { count: number | undefined }) {
     <details className={classes.figures} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         足が止まっている人 {count !== undefined && <strong className="unbroken">{count}名</strong>}
-        <span className="unbroken">・{contactFigures.title}</span>
+        <span className="unbroken">・連絡状況</span>
       </summary>
-      {isOpen && <Figures />}
-    </details>
-  );
-}
-
-function Figures() {
-  const tableId = useId();
-  const query = trpc.contact.getFigures.useQuery();
-  return (
-    <Loaded query={query} refused={noContacts}>
-      {(table) => (
-        <div className="stack gap8">
-          <div className="row">
-            <DownloadButton size="sm" path={filePaths.contactFigures()}>
-              Excelで保存
-            </DownloadButton>
-            <Meaning sentences={contactFigures.meaning} />
-          </div>
-          <AnalysisTableView
-            id={tableId}
-            label={contactFigures.title}
-            table={table}
-            rows={table.rows}
-            totalBefore={null}
-            row={undefined}
-            onRow={null}
-            wayBehind={nowhere}
-          />
-        </div>
+      {isOpen && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Figures />
+        </Suspense>
       )}
-    </Loaded>
-  );
-}
-
-const nowhere = () => null;
-
-function noContacts(error: unknown) {
-  return (
-    errorCode(error) === "AnalysisDataNotFound" && (
-      <p className="flush">連絡の記録は、まだありません。</p>
-    )
+    </details>
   );
 }

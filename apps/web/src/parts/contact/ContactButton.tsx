@@ -1,13 +1,18 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { ContactDialog } from "./ContactDialog.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ContactDialog as Dialog } from "./ContactDialog.tsx";
+
+// The form loads when somebody writes.
+const ContactDialog = lazy(async () => ({
+  default: (await import("./ContactDialog.tsx")).ContactDialog,
+}));
 
 /** Opens the dialog that writes a contact down, for people who may. */
 export function ContactButton({
   children,
   variant,
   ...asked
-}: Omit<Parameters<typeof ContactDialog>[0], "onClose"> & {
+}: Omit<Parameters<typeof Dialog>[0], "onClose"> & {
   children: ReactNode;
   variant?: ButtonProps["variant"];
 }) {
@@ -18,7 +23,7 @@ export function ContactButton({
         {children}
         <span className="visuallyHidden">（{asked.student.name}さん）</span>
       </Button>
-      {isOpen && <ContactDialog {...asked} onClose={() => setIsOpen(false)} />}
+      <Suspense>{isOpen && <ContactDialog {...asked} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

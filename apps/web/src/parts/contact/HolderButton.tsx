@@ -1,19 +1,10 @@
-import { setHolderInput } from "@kenshu/domain/contact/contact.schema.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Form } from "#ui/form/Form.tsx";
-import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { showMessage } from "#ui/messages.ts";
-import classes from "./ContactDialog.module.css";
-import { HolderField } from "./HolderField.tsx";
-import { type KnownHolder, useHolder } from "./useHolder.ts";
+import { lazy, Suspense, useState } from "react";
+import type { Asked } from "./HolderDialog.tsx";
 
-type Asked = { student: { id: number; name: string }; known: KnownHolder };
-
-const holderOnly = setHolderInput.pick({ holderId: true });
-const field = fieldsOf(holderOnly);
+const HolderDialog = lazy(async () => ({
+  default: (await import("./HolderDialog.tsx")).HolderDialog,
+}));
 
 /** Changes who has a student in hand, for people who may. */
 export function HolderButton(asked: Asked) {
@@ -23,36 +14,7 @@ export function HolderButton(asked: Asked) {
       <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
         担当者を変更する
       </Button>
-      {isOpen && <HolderDialog {...asked} onClose={() => setIsOpen(false)} />}
+      <Suspense>{isOpen && <HolderDialog {...asked} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
-  );
-}
-
-function HolderDialog({ student, known, onClose }: Asked & { onClose: () => void }) {
-  const hand = useHolder(student.id);
-  const form = useValidatedForm({
-    schema: holderOnly,
-    initialValues: { holderId: known.holder?.id ?? null },
-    onSubmit: async ({ holderId }) => {
-      if (!(await hand(holderId, known))) return false;
-      showMessage(`${student.name}さんへの連絡の担当者を変更しました`);
-      onClose();
-    },
-  });
-  const close = () => form.isSubmitting || onClose();
-  return (
-    <Dialog title={`${student.name}さんの担当者`} onClose={close}>
-      <Form form={form} className="stack">
-        <HolderField name={field.holderId} holder={known.holder} />
-        <div className={classes.acts}>
-          <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
-            戻る
-          </Button>
-          <Button type="submit" aria-busy={form.isSubmitting || undefined}>
-            変更する
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   );
 }
