@@ -26,3 +26,7 @@ alter table reservation
   validate constraint reservation_given_up_when_cancelled,
   validate constraint reservation_reason_known,
   validate constraint reservation_told_lateness;
+
+-- Rosters name who gave a place up on the day.
+-- before: create index concurrently if not exists reservation_cancelled on reservation (schedule_id) where state = 3;
+create index if not exists reservation_cancelled on reservation (schedule_id) where state = 3;

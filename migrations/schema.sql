@@ -403,6 +403,7 @@ create table reservation (
   constraint reservation_of_student foreign key (student_user_id) references app_user(id),
   constraint reservation_replaces_confirmed_one_of_its_student foreign key (replaces_id, student_user_id, replaced_state) references reservation(id, student_user_id, state) deferrable initially deferred
 );
+create index reservation_cancelled on reservation (schedule_id) where state = 3;
 create unique index reservation_one_active_per_student on reservation (schedule_id, student_user_id) where state <> 3;
 create unique index reservation_one_wish_for_another on reservation (replaces_id) where replaced_state is not null;
 create index reservation_schedule on reservation (schedule_id, state) where state <> 3;

@@ -40,6 +40,10 @@ export const isAbsent: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(
 export const isTold: Predicate = (table = "reservation") =>
   sql`${sql.ref(`${table}.told_at`)} >= lower(${sql.ref(`${table}.during`)}) - make_interval(hours => ${sql.lit(TELL_HOURS)})`;
 
+/** Whether a place was given up as late as a student can tell of the day (rule 6.9). */
+export const isGivenUpOnTheDay: Predicate = (table = "reservation") =>
+  sql`(${isCancelled(table)} and ${sql.ref(`${table}.cancelled_at`)} >= lower(${sql.ref(`${table}.during`)}) - make_interval(hours => ${sql.lit(TELL_HOURS)}))`;
+
 /** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;

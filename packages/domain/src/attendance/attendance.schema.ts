@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Mark } from "#enumerations.ts";
-import { id, oneOf, sentInstant, version, versioned, wholeNumber } from "#fields.ts";
+import { id, listWith, oneOf, sentInstant, version, versioned, wholeNumber } from "#fields.ts";
 import {
   activityId,
   scheduleId,
@@ -10,7 +10,7 @@ import {
   trainingReserveId,
 } from "#ids.ts";
 import { LIST_MAX } from "#limits.ts";
-import { saidByStudent } from "#reservation/reservation.schema.ts";
+import { saidByStudent, telling } from "#reservation/reservation.schema.ts";
 import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
 import { sentColor, studentName, studentNameKana } from "#sentFields.ts";
 
@@ -119,3 +119,7 @@ export const scheduleEntryStudent = z
     id: "ScheduleEntryStudent",
     description: "名簿の1行: 確定した研修生、次にキャンセル待ちの研修生",
   });
+/** A schedule's roster. Beside it stand those who gave their place up on the day (rule 6.9). */
+export const scheduleRoster = listWith(scheduleEntryStudent, {
+  givenUp: z.array(telling).describe("開始の3時間前からあとに予約をキャンセルした研修生"),
+});

@@ -4,8 +4,8 @@ import { id, needReservationPerDay, sentDate, sentInstant, wholeNumber, yen } fr
 import { FIRST_STEPS } from "#home/firstSteps.ts";
 import { schoolId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
-import { reservation, saidByStudent, told } from "#reservation/reservation.schema.ts";
-import { roomName, schoolName, sentColor, studentName } from "#sentFields.ts";
+import { reservation, telling } from "#reservation/reservation.schema.ts";
+import { roomName, schoolName, sentColor } from "#sentFields.ts";
 
 /** A schedule on a home page, with the number of places taken and of missing marks. */
 export const homeSchedule = z
@@ -71,12 +71,8 @@ export type AdministratorHome = z.infer<typeof administratorHome>;
 const scheduleOfToday = homeSchedule
   .extend({
     tellings: z
-      .array(
-        z
-          .object({ studentName, ...saidByStudent, told })
-          .meta({ id: "Telling", description: "研修生からの当日の連絡" }),
-      )
-      .describe("出欠が未入力の研修生からの、当日の連絡（早い順）"),
+      .array(telling)
+      .describe("出欠が未入力の研修生からの、当日の連絡（早い順）。直前のキャンセルも含む"),
   })
   .meta({ id: "ScheduleOfToday", description: "講師のホームに並ぶ、今日の研修予定" });
 export type ScheduleOfToday = z.infer<typeof scheduleOfToday>;

@@ -20,7 +20,7 @@ import {
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX, REASON_TEXT_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
-import { roomName, schoolName, sentColor } from "#sentFields.ts";
+import { roomName, schoolName, sentColor, studentName } from "#sentFields.ts";
 import { preparation } from "#trainingContent/preparation.schema.ts";
 
 /** All calls that reserve one place state the same. */
@@ -110,6 +110,12 @@ export const saidByStudent = {
   reason: oneOf(AbsenceReason).nullable(),
   reasonText: z.string().nullable().describe("来られない理由の言葉"),
 };
+
+/** What one student has told of the day, with the name. */
+export const telling = z
+  .object({ studentName, ...saidByStudent, told })
+  .meta({ id: "Telling", description: "研修生からの当日の連絡" });
+export type Telling = z.infer<typeof telling>;
 
 export const schoolInput = z.object({ schoolId });
 export const studentInput = z.object({ studentId });

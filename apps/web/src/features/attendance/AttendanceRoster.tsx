@@ -1,3 +1,4 @@
+import type { Telling } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -22,6 +23,7 @@ import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import classes from "./AttendanceRoster.module.css";
 import { AbsenceMailNote } from "./roster/AbsenceMailNote.tsx";
+import { GivenUp } from "./roster/GivenUp.tsx";
 import { MarkButtons } from "./roster/MarkButtons.tsx";
 import type { Job } from "./roster/markWork.ts";
 import { RemainingMarks } from "./roster/RemainingMarks.tsx";
@@ -77,10 +79,12 @@ export function AttendanceRoster({
           }
         />
         <Loaded query={roster} rows={6} height={64} keepsOld={!isGone}>
-          {({ rows, totalCount }) => (
+          {({ rows, totalCount, givenUp }) => (
             <Roster
               scheduleId={scheduleId}
               students={rows}
+              // A server of the former version does not tell.
+              givenUp={givenUp ?? []}
               totalCount={totalCount}
               isUnmarkedOnly={isUnmarkedOnly}
               GradeForm={GradeForm}
@@ -95,12 +99,14 @@ export function AttendanceRoster({
 function Roster({
   scheduleId,
   students,
+  givenUp,
   totalCount,
   isUnmarkedOnly,
   GradeForm,
 }: {
   scheduleId: number;
   students: readonly EntryStudent[];
+  givenUp: readonly Telling[];
   totalCount: number;
   isUnmarkedOnly: boolean;
   GradeForm: GradeForm;
@@ -243,6 +249,7 @@ function Roster({
           })}
         </ul>
       )}
+      <GivenUp tellings={givenUp} />
       {totalCount > students.length && (
         <p className="flush tight">
           全{totalCount.toLocaleString("ja-JP")}名のうち、先の{students.length}

@@ -1,8 +1,14 @@
-/** A telephone number that a tap calls (rule 2.12). */
-export function PhoneLink({ phone }: { phone: string }) {
+import classes from "./PhoneLink.module.css";
+
+/** A telephone number that a tap calls; `of` says whose, where that is not plain (rule 2.12). */
+export function PhoneLink({ phone, of }: { phone: string; of?: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(" ", "")}`} className="brand unbroken">
+    <a href={callTo(phone)} className={`brand unbroken ${classes.link}`}>
       {phone}
+      {of !== undefined && <span className="visuallyHidden">（{of}さんに電話をかける）</span>}
     </a>
   );
 }
+
+/** The address that calls this number. */
+export const callTo = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;

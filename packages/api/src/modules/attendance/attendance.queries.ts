@@ -1,10 +1,11 @@
-import { isMailed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
+import { isGivenUpOnTheDay, isMailed, isNotCancelled, isWaiting } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { markAbilities } from "@kenshu/domain/attendance/attendance.rules.ts";
 import type { attendance } from "@kenshu/domain/attendance/attendance.schema.ts";
 import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -46,8 +47,9 @@ function refuseGone(): never {
 
 /**
  * The roster of a schedule: first the students who have a place, by kana, then those who wait, in the
- * order of the queue. Each comes with the mark and the content that is next (rules 5.1, 6.4). Four
- * statements at most serve any roster.
+ * order of the queue. Each comes with the mark and the content that is next (rules 5.1, 6.4). Beside
+ * them stand those who gave their place up on the day (rule 6.9). Five statements at most serve any
+ * roster.
  */
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
   const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
@@ -63,6 +65,10 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   );
   return {
     totalCount,
+    givenUp: (await givenUpOnTheDay(db, scheduleId)).map(({ toldAt, ...student }) => ({
+      ...student,
+      told: { toldAt: wireInstant(toldAt), lateMinutes: null },
+    })),
     rows: rows.map(({ absenceCause: cause, ...read }) => {
       const { mark, markVersion, mailLeavesAt, mailState, replacesStart, startDate, ...row } = read;
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
@@ -110,6 +116,24 @@ async function pastMailStates(db: Reader, causes: string[]) {
 
 type MailState = z.infer<typeof attendance>["mailState"];
 type PresentTraining = NonNullable<ReturnType<typeof presentTraining>>;
+
+function givenUpOnTheDay(db: Reader, scheduleId: number) {
+  return db
+    .selectFrom("reservation")
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select([
+      "student.name as studentName",
+      "reservation.cancelledAt as toldAt",
+      "reservation.reason",
+      "reservation.reasonText",
+    ])
+    .where("reservation.scheduleId", "=", scheduleId)
+    .where(isGivenUpOnTheDay())
+    .$narrowType<{ toldAt: Date }>()
+    .orderBy("reservation.cancelledAt")
+    .limit(sql.lit(LIST_MAX))
+    .execute();
+}
 
 function roster(db: Reader, scheduleId: number, now: Date) {
   return db

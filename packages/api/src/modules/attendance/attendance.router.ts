@@ -5,10 +5,10 @@ import {
   attendance,
   removedRemaining,
   removeRemainingInput,
-  scheduleEntryStudent,
+  scheduleRoster,
   withdrawMailInput,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
-import { identified, listOf, versioned } from "@kenshu/domain/fields.ts";
+import { identified, versioned } from "@kenshu/domain/fields.ts";
 import {
   attendanceTrend,
   studentUserInput,
@@ -66,7 +66,7 @@ export const attendanceRouter = router({
     summary: "研修の名簿を取得",
   })
     .input(identified)
-    .output(listOf(scheduleEntryStudent))
+    .output(scheduleRoster)
     .query(({ ctx, input }) => listEntryStudents(ctx, input.id)),
 });
 

@@ -664,7 +664,7 @@ describe("the roster", () => {
     });
   });
 
-  test("costs three statements, however long it is", async () => {
+  test("costs four statements, however long it is", async () => {
     const user = await world.build.user({ role: Role.Instructor });
     const statementsFor = async (count: number) => {
       const schedule = await world.build.schedule({ ...TODAY, capacity: 50 });
@@ -677,8 +677,8 @@ describe("the roster", () => {
       expect(rows).toHaveLength(count);
       return counting.count();
     };
-    expect(await statementsFor(1)).toBe(3);
-    expect(await statementsFor(25)).toBe(3);
+    expect(await statementsFor(1)).toBe(4);
+    expect(await statementsFor(25)).toBe(4);
   });
 
   test("and the title are refused for a schedule that is gone, and to a student", async () => {

@@ -1,4 +1,4 @@
-import { isConfirmed, isTold } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isGivenUpOnTheDay, isTold } from "@kenshu/db/predicates.ts";
 import { UNMARKED_DAYS } from "@kenshu/domain/home/home.limits.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
@@ -50,20 +50,28 @@ export async function getInstructorHome(ctx: SignedIn) {
 
 type Telling = Omit<Said, "startDate" | "toldAt"> & { studentName: string; toldAt: string };
 
-/** What students without a mark have said of a `schedule`, the first ones first (rule 6.9). */
+/**
+ * What students without a mark have said of a `schedule`, and who gave a place up on the day, the
+ * first ones first (rule 6.9).
+ */
 const tellings = sql<Telling[]>`(
   select coalesce(
     json_agg(
       json_build_object(
-        'studentName', student.name, 'toldAt', told_at, 'toldLateMinutes', told_late_minutes,
+        'studentName', student.name, 'toldAt', said.told_at, 'toldLateMinutes', told_late_minutes,
         'reason', reason, 'reasonText', reason_text
       )
-      order by told_at, reservation.id
+      order by said.told_at, said.id
     ),
     '[]'
   )
-  from reservation join app_user student on student.id = reservation.student_user_id
-  where reservation.schedule_id = schedule.id and ${isConfirmed()} and ${isTold()}
+  from (
+    select id, student_user_id, told_at, told_late_minutes, reason, reason_text
+    from reservation where schedule_id = schedule.id and ${isConfirmed()} and ${isTold()}
+    union all
+    select id, student_user_id, cancelled_at, null, reason, reason_text
+    from reservation where schedule_id = schedule.id and ${isGivenUpOnTheDay()}
+  ) said join app_user student on student.id = said.student_user_id
 )`;
 
 function presentTellings({ tellings }: { tellings: Telling[] }) {

@@ -332,3 +332,34 @@ describe("a cancellation", () => {
     expect(row).toMatchObject({ state: ReservationState.Cancel, ...nothing });
   });
 });
+
+test("a place given up shortly before the start is told to staff like a word of the day", async () => {
+  const { scheduleId, instructor, reserveId, trainingReserve } = await reserved();
+  const early = await reserved();
+  const staff = await world.as(instructor);
+  const shown = async () => {
+    const { ownToday } = await staff.home.getInstructorHome();
+    const { givenUp, rows } = await staff.attendance.getTrainingEntryStudents({ id: scheduleId });
+    const line = (await staff.trainingSchedule.getList({ start: DAY, end: "2027-03-11" })).rows.find(
+      ({ id }) => id === scheduleId,
+    );
+    return { home: ownToday[0]?.tellings, givenUp, rows, count: line?.toldAbsenceCount };
+  };
+  expect(await shown()).toMatchObject({ home: [], givenUp: [], count: 0 });
+  world.clock.set(`${DAY}T09:59:59+09:00`);
+  await early.trainingReserve.cancel({ reserveId: early.reserveId });
+  const asEarlyStaff = await world.as(early.instructor);
+  expect(
+    await asEarlyStaff.attendance.getTrainingEntryStudents({ id: early.scheduleId }),
+  ).toMatchObject({ givenUp: [] });
+
+  world.clock.set(`${DAY}T10:00:00+09:00`);
+  await trainingReserve.cancel({ reserveId, reason: Health, reasonText: "熱が出た" });
+  const telling = {
+    studentName: "山田花子",
+    told: { toldAt: `${DAY}T10:00:00+09:00`, lateMinutes: null },
+    reason: Health,
+    reasonText: "熱が出た",
+  };
+  expect(await shown()).toEqual({ home: [telling], givenUp: [telling], rows: [], count: 1 });
+});

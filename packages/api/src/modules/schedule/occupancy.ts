@@ -2,6 +2,7 @@ import {
   holdsPlace,
   isActive,
   isConfirmed,
+  isGivenUpOnTheDay,
   isMailed,
   isMarked,
   isNotCancelled,
@@ -31,9 +32,12 @@ export const occupancy = {
   markCount: countOf(isMarked()),
   /** The students with a place and without a mark. */
   unmarkedCount: countOf(isConfirmed()),
-  /** Of the latter, those who have said that they are late, and that they do not come (rule 6.9). */
+  /** Those who have said that they are late, and that they do not come (rule 6.9). */
   toldLateCount: countOf(sql`${isConfirmed()} and ${isTold()} and told_late_minutes is not null`),
-  toldAbsenceCount: countOf(sql`${isConfirmed()} and ${isTold()} and told_late_minutes is null`),
+  toldAbsenceCount: sql<number>`(
+    ${countOf(sql`${isConfirmed()} and ${isTold()} and told_late_minutes is null`)}
+    + ${countOf(isGivenUpOnTheDay())}
+  )`,
   /** The students who get a mail about another time or room (rule 4.8). */
   mailCount: countOf(
     sql`${isActive()} and exists (
