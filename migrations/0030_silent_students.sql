@@ -129,7 +129,7 @@ create table student_holder (
   taken_at timestamptz not null,
   version integer not null default 1,
   constraint student_holder_of_student foreign key (student_user_id) references app_user (id) on delete cascade,
-  constraint student_holder_is_user foreign key (holder_id) references app_user (id) on delete cascade
+  constraint student_holder_is_user foreign key (holder_id) references app_user (id) on delete set null
 );
 comment on table student_holder is
   'Who of the staff has a silent student in hand (rule 23.4). A later reservation of the student ends it.';

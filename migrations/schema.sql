@@ -1083,7 +1083,7 @@ create table student_holder (
   taken_at timestamptz not null,
   version integer not null default 1,
   constraint student_holder_pkey primary key (student_user_id),
-  constraint student_holder_is_user foreign key (holder_id) references app_user(id) on delete cascade,
+  constraint student_holder_is_user foreign key (holder_id) references app_user(id) on delete set null,
   constraint student_holder_of_student foreign key (student_user_id) references app_user(id) on delete cascade
 );
 create index student_holder_is_user on student_holder (holder_id);

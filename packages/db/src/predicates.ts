@@ -1,4 +1,10 @@
-import { ProgressGrade, ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  CancelledBy,
+  ProgressGrade,
+  ReservationState,
+  Role,
+  TakingState,
+} from "@kenshu/domain/enumerations.ts";
 import { TELL_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -40,9 +46,22 @@ export const isAbsent: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit(
 export const isTold: Predicate = (table = "reservation") =>
   sql`${sql.ref(`${table}.told_at`)} >= lower(${sql.ref(`${table}.during`)}) - make_interval(hours => ${sql.lit(TELL_HOURS)})`;
 
-/** Whether a place was given up as late as a student can tell of the day (rule 6.9). */
-export const isGivenUpOnTheDay: Predicate = (table = "reservation") =>
-  sql`(${isCancelled(table)} and ${sql.ref(`${table}.cancelled_at`)} >= lower(${sql.ref(`${table}.during`)}) - make_interval(hours => ${sql.lit(TELL_HOURS)}))`;
+/**
+ * Whether the student gave the place up as late as one can tell of the day, and has not taken
+ * another in the same schedule (rule 6.9).
+ */
+export const isGivenUpOnTheDay: Predicate = (table = "reservation") => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(
+    ${isCancelled(table)} and ${of("cancelled_by")} = ${sql.lit(CancelledBy.Student)}
+    and ${of("cancelled_at")} >= lower(${of("during")}) - make_interval(hours => ${sql.lit(TELL_HOURS)})
+    and not exists (
+      select from reservation again
+      where again.schedule_id = ${of("schedule_id")}
+        and again.student_user_id = ${of("student_user_id")} and ${isNotCancelled("again")}
+    )
+  )`;
+};
 
 /** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>

@@ -23,7 +23,7 @@ export const homeSchedule = z
   .meta({ id: "HomeSchedule", description: "ホームに並ぶ研修予定" });
 export type HomeSchedule = z.infer<typeof homeSchedule>;
 
-const silentStudentCount = wholeNumber.describe("足が止まった研修生の人数（名）");
+const silentStudentCount = wholeNumber.describe("足が止まり、連絡を待っていない研修生の人数（名）");
 
 /** What needs an administrator's attention (rule 15.11). */
 export const administratorHome = z

@@ -112,7 +112,9 @@ export async function giveUp(
     update reservation set
       kind = ${result},
       cancelled_at = ${isPlaceGivenUp ? now : null}, cancelled_by = ${isPlaceGivenUp ? by : null},
-      reason = ${given?.reason ?? null}, reason_text = ${given?.reasonText ?? null}
+      told_at = null, told_late_minutes = null,
+      reason = coalesce(${given?.reason ?? null}, reason),
+      reason_text = coalesce(${given?.reasonText ?? null}, reason_text)
     where id = ${reserveId} returning id`;
   await writeAndRecord(tx, ctx, "reservation", write, {
     category: "予約",

@@ -1,4 +1,4 @@
-import { isActive, isWaiting } from "@kenshu/db/predicates.ts";
+import { isActive, isConfirmed, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import {
   type AbsenceReason,
@@ -74,7 +74,7 @@ export type GivenReason = { reason: AbsenceReason | null; reasonText: string | n
 
 /**
  * Cancels the student's active reservations in these locked schedules without penalty, and keeps the
- * reason. Returns them with their schedules, and wishes elsewhere that end with them. The caller
+ * reason of those that had a place. Returns them with their schedules, and wishes elsewhere that end with them. The caller
  * must promote others, and tell the student.
  */
 export async function cancelIn(
@@ -91,8 +91,10 @@ export async function cancelIn(
         and schedule_id = any(${schedules.map(({ id }) => id)})
       for update
     )
-    update reservation
-    set kind = ${ReserveResult.Cancel}, reason = ${reason}, reason_text = ${reasonText}
+    update reservation set
+      kind = ${ReserveResult.Cancel},
+      reason = case when ${isConfirmed("before")} then coalesce(${reason}, reason) end,
+      reason_text = case when ${isConfirmed("before")} then coalesce(${reasonText}, reason_text) end
     from before
     where reservation.id = before.id
     returning reservation.id, schedule_id, before.state

@@ -340,9 +340,9 @@ test("a place given up shortly before the start is told to staff like a word of 
   const shown = async () => {
     const { ownToday } = await staff.home.getInstructorHome();
     const { givenUp, rows } = await staff.attendance.getTrainingEntryStudents({ id: scheduleId });
-    const line = (await staff.trainingSchedule.getList({ start: DAY, end: "2027-03-11" })).rows.find(
-      ({ id }) => id === scheduleId,
-    );
+    const line = (
+      await staff.trainingSchedule.getList({ start: DAY, end: "2027-03-11" })
+    ).rows.find(({ id }) => id === scheduleId);
     return { home: ownToday[0]?.tellings, givenUp, rows, count: line?.toldAbsenceCount };
   };
   expect(await shown()).toMatchObject({ home: [], givenUp: [], count: 0 });

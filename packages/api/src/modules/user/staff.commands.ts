@@ -87,8 +87,8 @@ function roleChange(before: Role, after: Role): string {
 
 /**
  * Removes another user to whom nothing refers, with sign-in sessions and codes. ForeignKeyViolation
- * if the user leads schedules, has entered progress or money, or has reserved before; it names the
- * schedules ahead.
+ * if the user leads schedules, has entered progress or money, has written down contacts, or has reserved
+ * before; it names the schedules ahead.
  */
 export function removeUser(
   ctx: Ctx,

@@ -119,6 +119,7 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
         <CancelButton reservation={reservation} onCancel={onAbsence} />
       </div>
       <ToldText said={reservation} />
+      {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
     </section>
   );
 }

@@ -98,7 +98,7 @@ function AgendaDay({
                       <IconAlertTriangleFilled size={14} aria-hidden /> {overText(schedule)}
                     </span>
                   )}
-                  {schedule.waitCount > 0 && (
+                  {newsText(schedule) && (
                     <span className={classes.waiting}>{newsText(schedule)}</span>
                   )}
                   {schedule.instructor && <span>講師 {schedule.instructor}</span>}
