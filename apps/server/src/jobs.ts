@@ -10,6 +10,7 @@ import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
 import type { JobState } from "@kenshu/api/serverState.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { followFormerServers } from "@kenshu/db/studentSummary/followStudents.ts";
 import { CUTOFF_TIME, REMINDER_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import type { CallTally } from "#callTally.ts";
@@ -110,7 +111,12 @@ export function startJobs(
     await requireNoFailedRun(parts, ofEachDay);
   });
   start("heartfulReading", "HMのカテゴリーと所属会社の読み取り", HOUR, () => readHeartful(parts));
-  start("dueSummaries", "検索用の内容の更新", MINUTE, () => workOutDueSummaries(parts.db));
+  let isFollowed = false;
+  start("dueSummaries", "検索用の内容の更新", MINUTE, async () => {
+    if (!isFollowed) await followFormerServers(parts.db);
+    isFollowed = true;
+    await workOutDueSummaries(parts.db);
+  });
   if (tally) start("callTally", "呼び出しの集計", MINUTE, tally.keep);
   const transport = mail && openMailTransport(mail);
   const mails = transport && mailIntents(transport, { ...parts, from: mail.from });

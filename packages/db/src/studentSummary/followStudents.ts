@@ -27,13 +27,28 @@ async function followLot(tx: Tx): Promise<boolean> {
     update student_summary summary set
       (last_place_at, last_reserved_at, cancelled_twice_at) =
         (select so_far.* from reserved_so_far(summary.student_user_id) as so_far),
-      taking_since = (
-        select min(start_date) from activity
-        where student_user_id = summary.student_user_id and ${isTaking()}
-      ),
+      taking_since = ${takingSince},
       retake_since = ${retakeSince("summary.student_user_id")},
       is_followed = true
     where student_user_id = any(${rows.map(({ studentUserId }) => studentUserId)})
   `.execute(tx);
   return rows.length > 0;
+}
+
+const takingSince = sql`(
+  select min(start_date) from activity
+  where student_user_id = summary.student_user_id and ${isTaking()}
+)`;
+
+/**
+ * Makes due whose summary a server of the former version has worked out meanwhile, which did not
+ * know these columns. The last server to start after an update sees all of them.
+ */
+export async function followFormerServers(db: Database): Promise<void> {
+  await sql`
+    insert into summary_due (student_user_id, transaction_id)
+    select summary.student_user_id, null::xid8 from student_summary summary
+    where summary.taking_since is distinct from ${takingSince}
+      or summary.retake_since is distinct from ${retakeSince("summary.student_user_id")}
+  `.execute(db);
 }

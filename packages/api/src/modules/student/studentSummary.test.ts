@@ -1,4 +1,5 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
+import { followFormerServers, followStudents } from "@kenshu/db/studentSummary/followStudents.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import {
   CashFlowType,
@@ -322,4 +323,28 @@ describe("the row that sums a student up", () => {
       totalAmount: 800,
     });
   });
+});
+
+test("what a server of the former version worked out is worked out again by the next to start", async () => {
+  const { db, build } = world;
+  const { id } = await build.student();
+  await db
+    .updateTable("studentSummary")
+    .set({ takingSince: null, retakeSince: "2027-03-01", isFollowed: false })
+    .where("studentUserId", "=", id)
+    .execute();
+  await followStudents(db);
+  expect(await summaryOf(id)).toMatchObject({
+    takingSince: "2027-03-10",
+    retakeSince: null,
+    isFollowed: true,
+  });
+  await db
+    .updateTable("studentSummary")
+    .set({ takingSince: "2027-01-01", retakeSince: "2027-03-01" })
+    .where("studentUserId", "=", id)
+    .execute();
+  await followFormerServers(db);
+  await workOutDueSummaries(db);
+  expect(await summaryOf(id)).toMatchObject({ takingSince: "2027-03-10", retakeSince: null });
 });
