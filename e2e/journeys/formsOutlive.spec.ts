@@ -19,7 +19,7 @@ async function type(page: Page): Promise<string[]> {
   let isChanged = false;
   for (const field of await texts(page).all()) {
     const before = await field.inputValue();
-    const isNumber = (await field.getAttribute("inputmode")) === "numeric";
+    const isNumber = /numeric|tel/.test((await field.getAttribute("inputmode")) ?? "");
     const added = isNumber ? "9" : (given[(await field.getAttribute("type")) ?? "text"] ?? "ア");
     if (before === "") await field.fill(added);
     else if (!isChanged && !/[/:]/.test(before)) {

@@ -17,11 +17,14 @@ type Person = { id: number; name: string };
 export function Contacts({ student }: { student: Person }) {
   const query = trpc.contact.getStudentContacts.useQuery({ studentUserId: student.id });
   return (
-    <FactSection title="連絡">
-      <Loaded query={query} rows={2} keepsOld>
-        {(known) => <Known student={student} known={known} />}
-      </Loaded>
-    </FactSection>
+    // What staff say of a student stands on no paper (rule 23.6).
+    <div data-screen-only>
+      <FactSection title="連絡">
+        <Loaded query={query} rows={2} keepsOld>
+          {(known) => <Known student={student} known={known} />}
+        </Loaded>
+      </FactSection>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { lastVisitDate, silenceOf } from "#modules/contact/silence.ts";
 import { joinUsualSchool } from "#modules/contact/usualSchool.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { presentOf } from "#rows/present.ts";
-import { failNoStudent } from "#rows/requirePerson.ts";
+import { requireRecords } from "#rows/requirePerson.ts";
 
 type Row = HolderColumns & {
   cause: SilenceCause | null;
@@ -24,7 +24,8 @@ type Row = HolderColumns & {
 
 /**
  * Whether a student is silent, who has the student in hand, and the contacts, newest first, up to
- * the limit of lists (rules 23.1 to 23.4). UserNotFound for anybody else. Three statements.
+ * the limit of lists (rules 23.1 to 23.4). Of a former student the contacts are left. UserNotFound
+ * for anybody else. Three statements.
  */
 export async function getStudentContacts(ctx: SignedIn, studentUserId: number) {
   const { db } = ctx;
@@ -42,7 +43,7 @@ export async function getStudentContacts(ctx: SignedIn, studentUserId: number) {
     where summary.student_user_id = ${studentUserId}
   `.execute(db);
   const [row] = rows;
-  if (!row) return failNoStudent(db, studentUserId);
+  if (!row) await requireRecords(db, studentUserId);
   const { rows: contacts, totalCount } = await boundedList(
     db
       .selectFrom("contact")
@@ -60,19 +61,18 @@ export async function getStudentContacts(ctx: SignedIn, studentUserId: number) {
       .orderBy("contact.id", "desc"),
   );
   return {
-    silence:
-      row.cause === null
-        ? null
-        : {
-            cause: row.cause,
-            silentDays: daysBetween(row.since, present.today),
-            lastVisitDate: row.lastVisitDate,
-          },
-    contactedUntil: row.contactedUntil,
-    usualSchoolId: row.usualSchoolId,
-    holder: holderOf(row),
-    holderVersion: row.holderVersion,
+    silence: silenceIn(row, present.today),
+    contactedUntil: row?.contactedUntil ?? null,
+    usualSchoolId: row?.usualSchoolId ?? null,
+    holder: row ? holderOf(row) : null,
+    holderVersion: row?.holderVersion ?? 0,
     contacts: contacts.map((contact) => ({ ...contact, madeAt: wireInstant(contact.madeAt) })),
     totalCount,
   };
+}
+
+function silenceIn(row: Row | undefined, today: PlainDate) {
+  if (!row || row.cause === null) return null;
+  const { cause, since, lastVisitDate } = row;
+  return { cause, silentDays: daysBetween(since, today), lastVisitDate };
 }
