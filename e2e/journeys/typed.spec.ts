@@ -20,6 +20,7 @@ const ADDRESS: Pasted = {
   copied: "\u200bｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ\n",
   shown: "taro@kenshu.test",
 };
+const TELEPHONE: Pasted = { copied: "\u200b０３-１２３４-５６７８\n", shown: "03-1234-5678" };
 const LINE: Pasted = { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" };
 const KANA: Pasted = { copied: "\ufeff\tあ\r\n\tい　う \u200b\n", shown: "ア イ ウ" };
 const LINES: Pasted = { copied: "\ufeffア\n\tイ \u200b\n", shown: "ア\n\tイ" };
@@ -42,6 +43,7 @@ async function pastedInto(field: Locator): Promise<Pasted | null> {
   if (type === "email") return ADDRESS;
   if (isChoice) return TIME;
   if (mode === "numeric") return NUMBER;
+  if (mode === "tel") return TELEPHONE;
   if (/^例：\d{4}\/\d\d\/\d\d$/.test(hint)) return DAY;
   if (/^例：\d{4}\/\d\d$/.test(hint)) return MONTH;
   return label.includes("カナ") ? KANA : LINE;

@@ -180,6 +180,8 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "User.UpdateGoal",
       ],
       "UserNotFound noStudent": [
+        "Contact.Add",
+        "Contact.SetHolder",
         "Student.Update",
         "StudentActivity.Save",
         "StudentExport.StudentExport",
