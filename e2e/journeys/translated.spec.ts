@@ -86,11 +86,17 @@ async function pressAll(page: Page, address: string): Promise<number> {
   for (;;) {
     const control = await nextControl(page, known);
     if (!control) return known.size;
-    const where = `${[...known].at(-1)} on ${address}`;
-    // A dialog may open later than it was looked for.
+    const words = [...known].at(-1) ?? "";
+    const where = `${words} on ${address}`;
+    let pressed = control;
+    // A dialog may open later than it was looked for, and a late answer may draw the control anew.
     await expect(async () => {
       await closeAbove(page);
-      await control.click({ timeout: 2000 });
+      if (!(await pressed.evaluate((element) => element.isConnected))) {
+        known.delete(words);
+        pressed = (await nextControl(page, known)) ?? pressed;
+      }
+      await pressed.click({ timeout: 2000 });
     }, where).toPass();
     await expectNew(page, where);
     await closeAbove(page);
