@@ -6,6 +6,7 @@ import type { attendance } from "@kenshu/domain/attendance/attendance.schema.ts"
 import { Mark } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
+import { isAbout } from "@kenshu/domain/reservation/telling.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -52,9 +53,13 @@ function refuseGone(): never {
  * roster.
  */
 export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
-  const { rows, totalCount } = await boundedList(roster(db, scheduleId, clock.now()));
+  const now = clock.now();
+  const { rows, totalCount } = await boundedList(roster(db, scheduleId, now));
   // A schedule that is gone has no students.
   if (totalCount === 0) await findSchedule(db, scheduleId);
+  const [first] = rows;
+  // Long before the start nobody has.
+  const givenUp = first && !isAbout(first, now) ? [] : await givenUpOnTheDay(db, scheduleId);
   const activities = await activitiesOf(
     db,
     rows.map((row) => row.studentUserId),
@@ -65,7 +70,7 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
   );
   return {
     totalCount,
-    givenUp: (await givenUpOnTheDay(db, scheduleId)).map(({ toldAt, ...student }) => ({
+    givenUp: givenUp.map(({ toldAt, ...student }) => ({
       ...student,
       told: { toldAt: wireInstant(toldAt), lateMinutes: null },
     })),
