@@ -21,9 +21,9 @@ import {
   joinHolder,
 } from "#modules/contact/holders.ts";
 import { lastVisitDate, silenceOf } from "#modules/contact/silence.ts";
-import { joinUsualSchool } from "#modules/contact/usualSchool.ts";
 import { joinCounted } from "#modules/schedule/index.ts";
 import { isEnrolled } from "#rows/findSummaries.ts";
+import { joinUsualSchool } from "#rows/mostVisitedSchool.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 import { requireRow } from "#rows/requireRow.ts";
 

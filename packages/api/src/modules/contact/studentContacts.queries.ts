@@ -9,8 +9,8 @@ import {
   joinHolder,
 } from "#modules/contact/holders.ts";
 import { lastVisitDate, silenceOf } from "#modules/contact/silence.ts";
-import { joinUsualSchool } from "#modules/contact/usualSchool.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import { joinUsualSchool } from "#rows/mostVisitedSchool.ts";
 import { presentOf } from "#rows/present.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 

@@ -1,4 +1,4 @@
-import { holdsPlace, isNotCancelled } from "@kenshu/db/predicates.ts";
+import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
 import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
@@ -6,6 +6,7 @@ import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { type PlainDate, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { joinCounted } from "#modules/schedule/index.ts";
+import { mostVisitedSchool } from "#rows/mostVisitedSchool.ts";
 
 export type Offer = {
   id: number;
@@ -75,16 +76,7 @@ function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date
   const from = firstBeforeCutoff(now);
   const until = tokyoMidnight(from, SLOT_WINDOW_DAYS);
   return sql`
-    with most_used as (
-      select room.school_id
-      from reservation
-      join schedule on schedule.id = reservation.schedule_id
-      join room on room.id = schedule.room_id
-      join school on school.id = room.school_id
-      where reservation.student_user_id = ${id} and ${holdsPlace()} and school.area_id = ${areaId}
-      group by room.school_id
-      order by count(*) desc, max(lower(reservation.during)) desc
-      limit 1
+    with most_used as (${mostVisitedSchool(sql`${id}`, sql`${areaId}`)}
     )
     select
       schedule.id, lower(schedule.during) as start_date, upper(schedule.during) as end_date,
