@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { DialogFooter } from "./DialogFooter.tsx";
 
 /** Meta for the calls of an ActDialog: the dialog itself shows why one was refused. */
 export const toldInDialog = { meta: { showsOwnErrors: true } };
@@ -111,45 +112,48 @@ export function ActDialog({
             {children}
           </div>
         )}
-        <div className={classes.footer}>
-          <div role="alert">
-            {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
-          </div>
-          {underWay !== undefined && (
-            <div role="status">
-              {isPending && (
-                <p className={`line gap12 ${classes.underWay}`}>
-                  <Loader size={18} aria-hidden />
-                  {underWay}
-                </p>
+        <DialogFooter
+          above={
+            <>
+              <div role="alert">
+                {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
+              </div>
+              {underWay !== undefined && (
+                <div role="status">
+                  {isPending && (
+                    <p className={`line gap12 ${classes.underWay}`}>
+                      <Loader size={18} aria-hidden />
+                      {underWay}
+                    </p>
+                  )}
+                </div>
               )}
-            </div>
-          )}
-          <div className={classes.acts}>
-            <Button
-              ref={no}
-              variant="default"
-              data-autofocus={destructive || undefined}
-              aria-disabled={isPending || undefined}
-              onClick={close}
-            >
-              {over ? "閉じる" : keep}
-            </Button>
-            {!over &&
-              (otherWay || (
-                <Button
-                  color={destructive ? "red" : undefined}
-                  data-autofocus={destructive || hasChoice ? undefined : true}
-                  data-disabled={isPending || undefined}
-                  aria-disabled={isPending || undefined}
-                  aria-busy={isPending || undefined}
-                  onClick={perform}
-                >
-                  {act}
-                </Button>
-              ))}
-          </div>
-        </div>
+            </>
+          }
+        >
+          <Button
+            ref={no}
+            variant="default"
+            data-autofocus={destructive || undefined}
+            aria-disabled={isPending || undefined}
+            onClick={close}
+          >
+            {over ? "閉じる" : keep}
+          </Button>
+          {!over &&
+            (otherWay || (
+              <Button
+                color={destructive ? "red" : undefined}
+                data-autofocus={destructive || hasChoice ? undefined : true}
+                data-disabled={isPending || undefined}
+                aria-disabled={isPending || undefined}
+                aria-busy={isPending || undefined}
+                onClick={perform}
+              >
+                {act}
+              </Button>
+            ))}
+        </DialogFooter>
       </div>
     </Dialog>
   );

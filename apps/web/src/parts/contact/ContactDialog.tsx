@@ -18,6 +18,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { DialogFooter } from "#ui/DialogFooter.tsx";
 import { FilterButtons } from "#ui/FilterButtons.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -27,7 +28,6 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
-import classes from "./ContactDialog.module.css";
 import { HolderField } from "./HolderField.tsx";
 import { type KnownHolder, useHolder } from "./useHolder.ts";
 
@@ -125,36 +125,30 @@ export function ContactDialog({
         </div>
         <TextField name={field.memo} label="メモ" rows={2} most={CONTACT_MEMO_MAX} />
         <HolderField name={field.holderId} holder={known.holder} />
-        <div className={classes.footer}>
-          <div className={classes.acts}>
-            <Button
-              variant="default"
-              aria-disabled={form.isSubmitting || undefined}
-              onClick={close}
-            >
-              戻る
-            </Button>
-            <Button
-              variant="outline"
-              aria-busy={form.isSubmitting || undefined}
-              onClick={() => {
-                reserves.current = true;
-                return form.submit();
-              }}
-            >
-              記録して予約へ進む
-            </Button>
-            <Button
-              type="submit"
-              aria-busy={form.isSubmitting || undefined}
-              onClick={() => {
-                reserves.current = false;
-              }}
-            >
-              記録する
-            </Button>
-          </div>
-        </div>
+        <DialogFooter>
+          <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
+            戻る
+          </Button>
+          <Button
+            variant="outline"
+            aria-busy={form.isSubmitting || undefined}
+            onClick={() => {
+              reserves.current = true;
+              return form.submit();
+            }}
+          >
+            記録して予約へ進む
+          </Button>
+          <Button
+            type="submit"
+            aria-busy={form.isSubmitting || undefined}
+            onClick={() => {
+              reserves.current = false;
+            }}
+          >
+            記録する
+          </Button>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

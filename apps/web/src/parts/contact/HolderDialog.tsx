@@ -1,11 +1,11 @@
 import { setHolderInput } from "@kenshu/domain/contact/contact.schema.ts";
 import { Button } from "@mantine/core";
 import { Dialog } from "#ui/Dialog.tsx";
+import { DialogFooter } from "#ui/DialogFooter.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
-import classes from "./ContactDialog.module.css";
 import { HolderField } from "./HolderField.tsx";
 import { type KnownHolder, useHolder } from "./useHolder.ts";
 
@@ -31,14 +31,14 @@ export function HolderDialog({ student, known, onClose }: Asked & { onClose: () 
     <Dialog title={`${student.name}さんの担当者`} onClose={close}>
       <Form form={form} className="stack">
         <HolderField name={field.holderId} holder={known.holder} />
-        <div className={classes.acts}>
+        <DialogFooter>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る
           </Button>
           <Button type="submit" aria-busy={form.isSubmitting || undefined}>
             変更する
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Dialog>
   );
