@@ -162,7 +162,7 @@ test.describe("on paper", () => {
       await open(page, kenshu, path);
       const cells = await linesOf(
         page.locator(
-          "main :is(tbody :is(th, td:not(:has(button, a[download], .visuallyHidden))), dd)",
+          "main :is(tbody :is(th, td:not(:has(button, a[download], .visuallyHidden))), dd):not([data-screen-only] *)",
         ),
       );
       const text = (await print(page, info)).join("");
