@@ -18,6 +18,7 @@ import {
 } from "#fields.ts";
 import { areaId, scheduleId, schoolId, studentUserId } from "#ids.ts";
 import { areaName, nameKana, schoolName, userName } from "#sentFields.ts";
+import { instructor } from "#user/user.schema.ts";
 
 /** Why a student is silent, and since when (rule 23.1). */
 const silence = z
@@ -86,16 +87,21 @@ export const silentStudent = z
   })
   .meta({ id: "SilentStudent", description: "足が止まった研修生" });
 export type SilentStudent = z.infer<typeof silentStudent>;
-export const silentStudents = pageOf(silentStudent);
+/** A page of them, with what the filters do not change: how many there are, and who has some in hand. */
+export const silentStudents = pageOf(silentStudent)
+  .extend({
+    toContactCount: wholeNumber.describe("これから連絡する人数（名）。条件によらない"),
+    contactedCount: wholeNumber.describe("連絡済みとして待っている人数（名）。条件によらない"),
+    holders: z.array(instructor).describe("担当している研修生がいる職員（氏名順）"),
+  })
+  .meta({ id: "SilentStudentPage", description: "1ページ分: 足が止まった研修生" });
 
 export const searchSilentStudentsInput = page.extend({
   areaId: areaId.optional().describe("地域の id。省くとすべて"),
   schoolId: schoolId.optional().describe("最もよく通う研修施設の id。省くとすべて"),
   cause: oneOf(SilenceCause).optional().describe("足が止まったとみなす理由。省くとすべて"),
-  holding: z
-    .enum(holding)
-    .optional()
-    .describe("担当。own = 自分、others = ほかの人、nobody = いない。省くとすべて"),
+  holding: z.enum(holding).optional().describe("担当。own = 自分、nobody = いない。省くとすべて"),
+  holderId: id.optional().describe("担当する職員の利用者 id。省くとすべて"),
   isContacted: z
     .boolean()
     .default(false)

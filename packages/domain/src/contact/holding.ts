@@ -1,3 +1,3 @@
-/** Whose students: the caller's, another's, or nobody's. */
-export const holding = ["own", "others", "nobody"] as const;
+/** Whose students: the caller's, or nobody's. */
+export const holding = ["own", "nobody"] as const;
 export type Holding = (typeof holding)[number];

@@ -1,7 +1,7 @@
-import type { Holding } from "@kenshu/domain/contact/holding.ts";
 import { SilenceCause, silenceCauseName } from "@kenshu/domain/enumerations.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
@@ -18,11 +18,6 @@ import { type SilentSearch, silent } from "./silentSearch.ts";
 
 const TITLE = "足が止まった人";
 const field = fieldsOf(silent.schema);
-const holdings: { value: Holding; label: string }[] = [
-  { value: "own", label: "自分" },
-  { value: "others", label: "ほかの人" },
-  { value: "nobody", label: "いない" },
-];
 
 /**
  * Everybody who fell silent, longest first, with what helps to reach them. Who was contacted is
@@ -42,9 +37,10 @@ export function SilentStudents({
   const query = trpc.contact.searchSilentStudents.useQuery(silent.asked(search), {
     placeholderData: keepPreviousData,
   });
-  const counts = useCounts();
-  const toContact = `これから連絡${inPersons(counts.toContact)}`;
-  const contacted = `連絡済み${inPersons(counts.contacted)}`;
+  const { userId } = useUser() ?? {};
+  const { toContactCount, contactedCount, holders = [] } = query.data ?? {};
+  const toContact = `これから連絡${inPersons(toContactCount)}`;
+  const contacted = `連絡済み${inPersons(contactedCount)}`;
   const part = (isContacted?: true): LinkComponentProps => ({
     to: "/student/silent",
     search: { ...search, isContacted, page: undefined },
@@ -62,7 +58,9 @@ export function SilentStudents({
               { title: contacted, link: part(true) },
             ]}
           />
-          <SilentFigures count={counts.all} />
+          <SilentFigures
+            count={query.data && query.data.toContactCount + query.data.contactedCount}
+          />
         </div>
       }
       // Both parts of the list have the same filters, and clearing these does not leave the part.
@@ -73,7 +71,13 @@ export function SilentStudents({
           name={field.holding}
           label="担当者"
           nothing="すべて"
-          options={holdings.filter(({ value }) => mayContact || value !== "own")}
+          options={[
+            ...(mayContact ? [{ value: "own", label: "自分" }] : []),
+            { value: "nobody", label: "担当者なし" },
+            ...optionsOf({ rows: holders, totalCount: holders.length })
+              .options.filter(({ value }) => !mayContact || value !== userId)
+              .map(({ value, label }) => ({ value: String(value), label })),
+          ]}
         />
       }
       filters={
@@ -126,22 +130,6 @@ export function SilentStudents({
       )}
     </SearchPage>
   );
-}
-
-const one = { page: 0, pageSize: 1 };
-
-/** How many are still to reach, and how many were reached, whatever the filters say. */
-function useCounts() {
-  const { data: toContact } = trpc.contact.searchSilentStudents.useQuery(one);
-  const { data: contacted } = trpc.contact.searchSilentStudents.useQuery({
-    ...one,
-    isContacted: true,
-  });
-  return {
-    toContact: toContact?.totalCount,
-    contacted: contacted?.totalCount,
-    all: toContact && contacted && toContact.totalCount + contacted.totalCount,
-  };
 }
 
 const inPersons = (count: number | undefined) =>

@@ -169,13 +169,19 @@ describe("who has a student in hand", () => {
   test("filters the list, and is staff who may still act", async () => {
     const { id } = await silentStudent();
     await hold(asInstructor, id, instructor.id, 0);
-    const idsOf = async (holding: "own" | "others" | "nobody") =>
-      (await asInstructor.contact.searchSilentStudents({ pageSize: 200, holding })).rows.map(
-        (row) => row.id,
-      );
-    expect(await idsOf("own")).toEqual([id]);
-    expect(await idsOf("others")).not.toContain(id);
-    expect(await idsOf("nobody")).not.toContain(id);
+    const found = (asked: { holding?: "own" | "nobody"; holderId?: number }) =>
+      asInstructor.contact.searchSilentStudents({ pageSize: 200, ...asked });
+    const idsOf = async (asked: Parameters<typeof found>[0]) =>
+      (await found(asked)).rows.map((row) => row.id);
+    expect(await idsOf({ holding: "own" })).toEqual([id]);
+    expect(await idsOf({ holderId: instructor.id })).toEqual([id]);
+    expect(await idsOf({ holding: "nobody" })).not.toContain(id);
+    const { holders, toContactCount, contactedCount } = await found({ holding: "nobody" });
+    expect(holders).toMatchObject([{ id: instructor.id }]);
+    const all = await found({});
+    const rest = await asInstructor.contact.searchSilentStudents({ isContacted: true });
+    expect([toContactCount, contactedCount]).toEqual([all.totalCount, rest.totalCount]);
+    await expectRefused(found({ holderId: 999_999 }), "UserNotFound");
     const stopped = await world.build.user({ role: Role.Instructor, isEnabled: false });
     for (const holderId of [id, stopped.id, 999_999]) {
       await expectUnchanged(world.db, () =>

@@ -25,6 +25,7 @@ import { joinCounted } from "#modules/schedule/index.ts";
 import { isEnrolled } from "#rows/findSummaries.ts";
 import { joinUsualSchool } from "#rows/mostVisitedSchool.ts";
 import { type Present, presentOf } from "#rows/present.ts";
+import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 type Asked = z.output<typeof searchSilentStudentsInput>;
@@ -32,7 +33,7 @@ type Asked = z.output<typeof searchSilentStudentsInput>;
 /**
  * One page of the silent students, longest first, then by the recommended date, with their last
  * contact, holder and next free place. Those who rest after a contact are listed apart (rules 23.2,
- * 23.3). Four statements for any number of rows.
+ * 23.3). Five statements for any number of rows.
  */
 export async function searchSilentStudents(ctx: SignedIn, asked: Asked) {
   const present = await presentOf(ctx);
@@ -40,6 +41,7 @@ export async function searchSilentStudents(ctx: SignedIn, asked: Asked) {
   const offers = await nextOffers(ctx.db, rows, present.now);
   const { today, setting } = present;
   return {
+    ...(await countParts(ctx, asked, present)),
     totalCount,
     rows: rows.map(({ lastContact, ...row }) => ({
       ...row,
@@ -53,6 +55,42 @@ export async function searchSilentStudents(ctx: SignedIn, asked: Asked) {
       },
     })),
   };
+}
+
+type Parts = {
+  toContactCount: number;
+  contactedCount: number;
+  holders: { id: number; name: string; nameKana: string; code: string | null }[];
+};
+
+/**
+ * How many silent students are still to be contacted, how many rest, and who has some in hand, with
+ * whoever is asked for.
+ */
+async function countParts({ db }: SignedIn, { holderId }: Asked, present: Present): Promise<Parts> {
+  const { rows } = await sql<Parts>`
+    with silent as materialized (
+      select ${rests(present)} is true as is_contacted, holder.holder_id
+      from student_summary summary ${joinHolder}
+      where ${isEnrolled} and ${silenceOf(present).cause} is not null
+    )
+    select
+      (select count(*) from silent where not is_contacted) as to_contact_count,
+      (select count(*) from silent where is_contacted) as contacted_count,
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', id, 'name', name, 'name_kana', name_kana, 'code', heartful_employee_code
+          ) order by name_kana, id
+        ),
+        '[]'
+      ) as holders
+    from app_user
+    where id in (select holder_id from silent) or id = ${holderId ?? null}::integer
+  `.execute(db);
+  const [parts] = rows;
+  if (!parts) throw new Error("nothing was counted");
+  return parts;
 }
 
 /** How many students are silent now and do not rest after a contact. */
@@ -94,7 +132,7 @@ type Row = HolderColumns & {
 };
 
 async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Present) {
-  const { page, pageSize, areaId, schoolId, cause, holding, isContacted } = asked;
+  const { page, pageSize, areaId, schoolId, cause, holding, holderId, isContacted } = asked;
   const silence = silenceOf(present);
   const found = sql`
     from student_summary summary
@@ -110,6 +148,7 @@ async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Presen
         ...(schoolId === undefined ? [] : [sql`usual.school_id = ${schoolId}`]),
         ...(cause === undefined ? [] : [sql`silence.cause = ${cause}`]),
         ...(holding === undefined ? [] : [heldBy(holding, actor.userId)]),
+        ...(holderId === undefined ? [] : [sql`holder.holder_id = ${holderId}`]),
       ],
       sql` and `,
     )}`;
@@ -144,6 +183,7 @@ async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Presen
   if (endsHere && rows.length === 0) {
     await requireRow(db, "area", areaId);
     await requireRow(db, "school", schoolId);
+    if (holderId !== undefined) await requirePerson(db, holderId);
   }
   const totalCount = endsHere ? page * pageSize + rows.length : await countOf(db, found);
   return { rows, totalCount };
@@ -155,8 +195,7 @@ async function countOf(db: Reader, found: ReturnType<typeof sql>): Promise<numbe
 }
 
 function heldBy(holding: Holding, userId: number) {
-  if (holding === "nobody") return sql`holder.holder_id is null`;
-  return holding === "own" ? sql`holder.holder_id = ${userId}` : sql`holder.holder_id <> ${userId}`;
+  return holding === "own" ? sql`holder.holder_id = ${userId}` : sql`holder.holder_id is null`;
 }
 
 type Offer = { id: number; startDate: Date; schoolId: number; schoolName: string; areaId: number };
