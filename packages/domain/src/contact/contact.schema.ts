@@ -87,7 +87,9 @@ export const silentStudent = z
   })
   .meta({ id: "SilentStudent", description: "足が止まった研修生" });
 export type SilentStudent = z.infer<typeof silentStudent>;
-/** A page of them, with what the filters do not change: how many there are, and who has some in hand. */
+/**
+ * A page of them, with what the filters do not change: how many there are, and who has some in hand.
+ */
 export const silentStudents = pageOf(silentStudent)
   .extend({
     toContactCount: wholeNumber.describe("これから連絡する人数（名）。条件によらない"),
