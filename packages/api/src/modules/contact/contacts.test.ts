@@ -181,7 +181,7 @@ describe("who has a student in hand", () => {
     const all = await found({});
     const rest = await asInstructor.contact.searchSilentStudents({ isContacted: true });
     expect([toContactCount, contactedCount]).toEqual([all.totalCount, rest.totalCount]);
-    await expectRefused(found({ holderId: 999_999 }), "UserNotFound");
+    await expectRefused(found({ holderId: 999_999 }), "DbConflict");
     const stopped = await world.build.user({ role: Role.Instructor, isEnabled: false });
     for (const holderId of [id, stopped.id, 999_999]) {
       await expectUnchanged(world.db, () =>

@@ -25,7 +25,6 @@ import { joinCounted } from "#modules/schedule/index.ts";
 import { isEnrolled } from "#rows/findSummaries.ts";
 import { joinUsualSchool } from "#rows/mostVisitedSchool.ts";
 import { type Present, presentOf } from "#rows/present.ts";
-import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 type Asked = z.output<typeof searchSilentStudentsInput>;
@@ -183,7 +182,7 @@ async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Presen
   if (endsHere && rows.length === 0) {
     await requireRow(db, "area", areaId);
     await requireRow(db, "school", schoolId);
-    if (holderId !== undefined) await requirePerson(db, holderId);
+    await requireRow(db, "appUser", holderId);
   }
   const totalCount = endsHere ? page * pageSize + rows.length : await countOf(db, found);
   return { rows, totalCount };

@@ -370,6 +370,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await db.insertInto("closedMonth").values(closed).execute();
       return { month: "2020-01" };
     },
+    "Contact.SearchSilentStudents": ({ instructorId }) => ({ holderId: instructorId }),
     "Contact.SetHolder": ({ instructorId }) => ({ holderId: instructorId, version: 0 }),
     "Contact.GetFigures": contactOf,
     "Contact.GetFileFigures": contactOf,
