@@ -206,5 +206,5 @@ test("the list goes from the longest silence, filters, pages and offers the usua
   const counting = countingStatements(world.db);
   const counted = await world.as(await build.user({ role: Role.Viewer }), counting.db);
   await counted.contact.searchSilentStudents({ pageSize: 1 });
-  expect(counting.count()).toBe(4);
+  expect(counting.count()).toBe(5);
 });
