@@ -79,6 +79,22 @@ test("a silent student is called, found under 連絡済み, taken over, and gone
     expect((await currentContacts(kenshu)).holder?.name).toBe("大野 玲子");
   });
 
+  await test.step("the list is filtered by a colleague, whose address the colleague can open", async () => {
+    const holder = "中川 恵";
+    await desk.goto(`${kenshu.url}/student/silent`);
+    await desk.getByLabel("担当者").selectOption({ label: holder });
+    await desk.getByRole("button", { name: "検索する" }).click();
+    await expect(desk).toHaveURL(/holding=\d+/);
+    await expect(desk.getByText("1名", { exact: true })).toBeVisible();
+    await expect(desk.getByRole("row").nth(1)).toContainText(holder);
+
+    const { userId } = await kenshu.as("administrator");
+    await desk.goto(`${kenshu.url}/student/silent?isContacted=true&holding=${userId}`);
+    await expect(desk.getByLabel("担当者")).toHaveValue(`${userId}`);
+    await expect(desk.getByRole("row", { name: /近藤 涼/ })).toBeVisible();
+    await desk.getByRole("link", { name: /^近藤 涼/ }).click();
+  });
+
   await test.step("the administrator books a place, and the student is gone from both lists", async () => {
     await desk.getByRole("button", { name: /^連絡を記録する/ }).click();
     const dialog = desk.getByRole("dialog", { name: "近藤 涼さんへの連絡" });

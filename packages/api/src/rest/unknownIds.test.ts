@@ -106,7 +106,7 @@ function withUnknown(input: Input, [key = "", ...rest]: readonly string[]): Inpu
 function refusalOf(name: ProcedureName, path: readonly string[]) {
   const key = path.at(-1) ?? "";
   const isPerson =
-    /^(student|studentUser|user|accountUser|orientationCheckUser|forceGetUser|instructor|therapist)Ids?$/.test(
+    /^(student|studentUser|user|accountUser|orientationCheckUser|forceGetUser|instructor|therapist|holder)Ids?$/.test(
       key,
     ) ||
     (key === "id" && /^(Student|User)\./.test(name));

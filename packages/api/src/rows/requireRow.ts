@@ -8,7 +8,7 @@ import { fail } from "@kenshu/domain/errors.ts";
  */
 export async function requireRow(
   db: Reader,
-  table: MasterTable | "schedule" | "appUser",
+  table: MasterTable | "schedule",
   id: number | undefined,
 ): Promise<void> {
   if (id === undefined) return;

@@ -75,8 +75,11 @@ export function SilentStudents({
             ...(mayContact ? [{ value: "own", label: "自分" }] : []),
             { value: "nobody", label: "担当者なし" },
             ...optionsOf({ rows: holders, totalCount: holders.length })
-              .options.filter(({ value }) => !mayContact || value !== userId)
-              .map(({ value, label }) => ({ value: String(value), label })),
+              .options.map(({ value, label }) => ({ value: String(value), label }))
+              // Oneself is there already, unless a colleague has sent the address.
+              .filter(
+                ({ value }) => !mayContact || value !== String(userId) || value === search.holding,
+              ),
           ]}
         />
       }

@@ -181,11 +181,15 @@ describe("who has a student in hand", () => {
     const all = await found({});
     const rest = await asInstructor.contact.searchSilentStudents({ isContacted: true });
     expect([toContactCount, contactedCount]).toEqual([all.totalCount, rest.totalCount]);
-    await expectRefused(found({ holderId: 999_999 }), "DbConflict");
+    await expectRefused(found({ holderId: 999_999 }), "UserNotFound");
     const stopped = await world.build.user({ role: Role.Instructor, isEnabled: false });
-    for (const holderId of [id, stopped.id, 999_999]) {
+    for (const [holderId, code] of [
+      [id, "DbConflict"],
+      [stopped.id, "DbConflict"],
+      [999_999, "UserNotFound"],
+    ] as const) {
       await expectUnchanged(world.db, () =>
-        expectRefused(hold(administrator, id, holderId, 1), "DbConflict"),
+        expectRefused(hold(administrator, id, holderId, 1), code),
       );
     }
   });

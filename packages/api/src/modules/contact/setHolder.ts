@@ -13,6 +13,7 @@ import {
 } from "#modules/contact/holders.ts";
 import { record } from "#recording/record.ts";
 import { lockStudent } from "#rows/locks.ts";
+import { requirePerson } from "#rows/requirePerson.ts";
 
 /**
  * Says who has a student in hand, or that nobody has. If somebody has changed it since it was read,
@@ -57,7 +58,10 @@ async function findHolder(tx: Tx, studentUserId: number): Promise<HolderColumns>
   return row;
 }
 
-/** Those who lead schedules also reach students; anybody else is refused with DbConflict. */
+/**
+ * Those who lead schedules also reach students; anybody else is refused with DbConflict, an unknown
+ * person with UserNotFound.
+ */
 async function nameOfHolder(tx: Tx, id: number): Promise<string> {
   const person = await tx
     .selectFrom("appUser")
@@ -65,5 +69,7 @@ async function nameOfHolder(tx: Tx, id: number): Promise<string> {
     .where("id", "=", id)
     .where(mayTeach("appUser"))
     .executeTakeFirst();
-  return person?.name ?? fail("DbConflict", { found: "mayNotHold" });
+  if (person) return person.name;
+  await requirePerson(tx, id);
+  return fail("DbConflict", { found: "mayNotHold" });
 }

@@ -11,6 +11,7 @@ import {
   tokyoMidnight,
   wireInstant,
 } from "@kenshu/domain/time.ts";
+import type { instructor } from "@kenshu/domain/user/user.schema.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
@@ -25,6 +26,7 @@ import { joinCounted } from "#modules/schedule/index.ts";
 import { isEnrolled } from "#rows/findSummaries.ts";
 import { joinUsualSchool } from "#rows/mostVisitedSchool.ts";
 import { type Present, presentOf } from "#rows/present.ts";
+import { requirePerson } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
 type Asked = z.output<typeof searchSilentStudentsInput>;
@@ -59,7 +61,7 @@ export async function searchSilentStudents(ctx: SignedIn, asked: Asked) {
 type Parts = {
   toContactCount: number;
   contactedCount: number;
-  holders: { id: number; name: string; nameKana: string; code: string | null }[];
+  holders: z.infer<typeof instructor>[];
 };
 
 /**
@@ -182,7 +184,7 @@ async function findSilent({ db, actor }: SignedIn, asked: Asked, present: Presen
   if (endsHere && rows.length === 0) {
     await requireRow(db, "area", areaId);
     await requireRow(db, "school", schoolId);
-    await requireRow(db, "appUser", holderId);
+    if (holderId !== undefined) await requirePerson(db, holderId);
   }
   const totalCount = endsHere ? page * pageSize + rows.length : await countOf(db, found);
   return { rows, totalCount };
