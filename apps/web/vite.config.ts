@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./chunks.ts";
 import { compressedPlugin } from "./compressed.plugin.ts";
 import { cssPlugins } from "./cssPlugins.ts";
+import { firstPaintPlugin } from "./firstPaint.plugin.ts";
 import { librariesPlugin } from "./libraries.plugin.ts";
 import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    firstPaintPlugin(),
     librariesPlugin(join(import.meta.dirname, "../..")),
     schemasPlugin(),
     packagesPlugin(),

@@ -4,7 +4,7 @@ import { expect, signedInState, test } from "../kenshu.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("the header's outline appears before any script, and reads that failed without a network come back", async ({
+test("the header's outline is painted before any file has come, and reads that failed without a network come back", async ({
   browser,
   kenshu,
 }) => {
@@ -16,14 +16,16 @@ test("the header's outline appears before any script, and reads that failed with
   const outline = page.getByText("Kenshu", { exact: true });
 
   await test.step("the outline stands where the header will stand", async () => {
-    const scripts = Promise.withResolvers<void>();
-    await page.route("**/*.js", async (route) => {
-      await scripts.promise;
+    const sheet = Promise.withResolvers<void>();
+    const others = Promise.withResolvers<void>();
+    await page.route("**/assets/**", async (route) => {
+      await (route.request().resourceType() === "stylesheet" ? sheet : others).promise;
       await route.continue();
     });
     await page.goto(`${kenshu.url}/student`, { waitUntil: "commit" });
-    // Nothing is painted before the style sheet, which removes the margin.
-    await expect.poll(async () => (await outline.boundingBox())?.x).toBe(0);
+    await expect(outline).toBeVisible();
+    const painted = () => page.evaluate(() => performance.getEntriesByName("first-paint").length);
+    await expect.poll(painted).toBe(1);
     const before = await outline.boundingBox();
     await page.evaluate(() => {
       const { shifts } = Object.assign(window, { shifts: [] as number[] });
@@ -33,13 +35,17 @@ test("the header's outline appears before any script, and reads that failed with
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    scripts.resolve();
+    others.resolve();
+    // No screen appears without its style.
+    await page.waitForTimeout(1_000);
+    await expect(main(page)).toHaveCount(0);
+    sheet.resolve();
     await expectSettled(page);
     const header = await page.getByRole("banner").boundingBox();
     expect(header).toEqual(before);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
-    await page.unroute("**/*.js");
+    await page.unroute("**/assets/**");
   });
 
   await test.step("a part of a screen is read again", async () => {

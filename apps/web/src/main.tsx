@@ -1,6 +1,6 @@
 import "./global.css";
 import "./layout.css";
-import "@mantine/core/styles.layer.css";
+import "./mantine.css";
 import "./dark.css";
 import "./ui/print/print.css";
 import { StrictMode } from "react";
