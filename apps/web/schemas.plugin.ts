@@ -1,4 +1,5 @@
 import { type Plugin, parse, Visitor } from "vite";
+import { type Edit, edited } from "./edits.ts";
 
 /**
  * Removes from the domain's schemas what no screen needs. `.meta(…)` and `.describe(…)` serve only
@@ -43,17 +44,3 @@ export function schemasPlugin(): Plugin {
 }
 
 const MEANINGS = ["meta", "describe"];
-
-type Edit = { start: number; end: number; text: string };
-
-/** The code with these edits. An edit within another one disappears with it. */
-function edited(code: string, edits: Edit[]): string {
-  const pieces: string[] = [];
-  let place = 0;
-  for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
-    if (start < place) continue;
-    pieces.push(code.slice(place, start), text);
-    place = end;
-  }
-  return pieces.join("") + code.slice(place);
-}

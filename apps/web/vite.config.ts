@@ -10,6 +10,9 @@ import { librariesPlugin } from "./libraries.plugin.ts";
 import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
 import { serverPlugin } from "./server.plugin.ts";
+import { zodPlugin } from "./zod.plugin.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 export default defineConfig({
   plugins: [
@@ -22,8 +25,9 @@ export default defineConfig({
     }),
     react(),
     firstPaintPlugin(),
-    librariesPlugin(join(import.meta.dirname, "../..")),
+    librariesPlugin(root),
     schemasPlugin(),
+    zodPlugin(root),
     packagesPlugin(),
     compressedPlugin(),
     serverPlugin(),
