@@ -1,4 +1,5 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
+import { refusalInWords } from "@kenshu/domain/mail/refusal.rules.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { studentAddress } from "#demoAccounts.ts";
 import { enrolledStudents } from "#people.ts";
@@ -20,8 +21,7 @@ export function mailRows(today: PlainDate) {
       createdAt: tokyoInstant(yesterday, "09:12"),
       attemptCount: 1,
       failedAt: tokyoInstant(yesterday, "09:12"),
-      lastError:
-        "宛先のメールサーバーに断られました。アドレスが間違っているか、使われなくなった可能性があります。（550 5.1.1 User unknown）",
+      lastError: refusal(550, "550 5.1.1 User unknown"),
     },
     {
       ...addressee(21),
@@ -34,7 +34,7 @@ export function mailRows(today: PlainDate) {
       createdAt: tokyoInstant(addDays(today, -2), "10:40"),
       attemptCount: 8,
       failedAt: tokyoInstant(yesterday, "09:01"),
-      lastError: "宛先のメールサーバーが一時的に受け付けませんでした。（452 4.2.2 Mailbox full）",
+      lastError: refusal(452, "452 4.2.2 Mailbox full"),
     },
   ].map(({ name, paragraphs, ...mail }) => ({
     ...mail,
@@ -44,6 +44,10 @@ export function mailRows(today: PlainDate) {
     pagePath: pages.reservations.path,
     nextAttemptAt: mail.createdAt,
   }));
+}
+
+function refusal(reply: number, answer: string): string {
+  return `${refusalInWords(reply, answer)}（${answer}）`;
 }
 
 function addressee(number: number) {

@@ -9,6 +9,7 @@ import { category, targetsOf } from "@kenshu/api/modules/mail/index.ts";
 import type { Change } from "@kenshu/api/recording/record.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
+import { refusalInWords } from "@kenshu/domain/mail/refusal.rules.ts";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { CalendarFile } from "#calendarFile.ts";
@@ -200,13 +201,9 @@ function readFailure(error: unknown) {
     isPermanent: (isOfThisMail && responseCode >= 500) || isNoAddress,
     sentence: isNoAddress
       ? "メールアドレスの形式が正しくありません。"
-      : command === "RCPT TO" && responseCode >= 500
-        ? "宛先のメールサーバーに断られました。アドレスが間違っているか、使われなくなった可能性があります。"
-        : isOfThisMail && responseCode >= 500
-          ? "メールサーバーがこのメールを受け付けませんでした。"
-          : isOfThisMail && responseCode >= 400
-            ? "宛先のメールサーバーが一時的に受け付けませんでした。"
-            : (sentenceOfCode[code ?? ""] ?? "送信できませんでした。"),
+      : isOfThisMail && responseCode >= 400
+        ? refusalInWords(responseCode, data.message, { isOfContent: command === "DATA" })
+        : (sentenceOfCode[code ?? ""] ?? "送信できませんでした。"),
   };
 }
 
