@@ -125,7 +125,7 @@ export function ScheduleCalendar({
           className="toEnd"
           value={view}
           onChange={(next) => show({ view: next })}
-          data={views}
+          data={isPhone ? views.filter(({ value }) => value !== "month" || value === view) : views}
         />
       </div>
       {hasRooms && (
@@ -136,6 +136,7 @@ export function ScheduleCalendar({
             to: "/trainingSchedule",
             search: { ...state, date: week.startDate, view: "week" },
           })}
+          isFolded={view === "month"}
         />
       )}
       <div className={classes.line}>

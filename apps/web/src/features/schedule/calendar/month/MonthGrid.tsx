@@ -98,18 +98,17 @@ function MonthSchedule({
       params={{ mode: "detail", schoolId, id }}
       search={search}
       className={classes.schedule}
-      style={{ borderLeftColor: displayColor }}
       title={fullText(schedule)}
     >
       <span className="visuallyHidden">{fullText(schedule)}</span>
       <span className={classes.words} aria-hidden>
+        <span className={classes.color} style={{ background: displayColor }} />
         {careText(schedule) && <IconAlertTriangleFilled size={12} className={classes.alert} />}
         <span className="bold">{tokyoTime(new Date(startDate))}</span>
-        <span className={classes.about}>
-          {roomName} {instructor && familyName(instructor)}
-        </span>
+        <span className={classes.room}>{roomName}</span>
+        <span className={classes.instructor}>{instructor && familyName(instructor)}</span>
         <span>
-          {reserveCount}/{capacity}名
+          {reserveCount}/{capacity}
         </span>
       </span>
     </Link>

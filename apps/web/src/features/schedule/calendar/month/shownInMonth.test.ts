@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { shownInMonth } from "./shownInMonth.ts";
 
-test("a day of the month shows three schedules and counts the others", () => {
+test("a day of the month shows up to four schedules, of more the first three and how many others", () => {
   expect(shownInMonth([], true)).toEqual({ shown: [], rest: null });
-  expect(shownInMonth([1, 2, 3], true)).toEqual({ shown: [1, 2, 3], rest: null });
+  expect(shownInMonth([1, 2, 3, 4], true)).toEqual({ shown: [1, 2, 3, 4], rest: null });
   expect(shownInMonth([1, 2, 3, 4, 5], true)).toEqual({ shown: [1, 2, 3], rest: "＋2件" });
 });
 

@@ -1,5 +1,5 @@
-/** More would make a week higher than a third of a window at a desk. */
-const SHOWN_MAX = 3;
+/** With more lines, three weeks of a month would not fit a window at a desk. */
+const LINES = 4;
 
 /**
  * The schedules that a day of the month shows, and the words that lead to its others: `＋2件`, or
@@ -9,8 +9,7 @@ export function shownInMonth<S>(
   schedules: readonly S[],
   isWhole: boolean,
 ): { shown: readonly S[]; rest: string | null } {
-  const shown = schedules.slice(0, SHOWN_MAX);
-  const restCount = schedules.length - shown.length;
-  if (!isWhole) return { shown, rest: "すべて見る" };
-  return { shown, rest: restCount > 0 ? `＋${restCount}件` : null };
+  if (isWhole && schedules.length <= LINES) return { shown: schedules, rest: null };
+  const shown = schedules.slice(0, LINES - 1);
+  return { shown, rest: isWhole ? `＋${schedules.length - shown.length}件` : "すべて見る" };
 }
