@@ -320,6 +320,7 @@ export const screens: Screen[] = [
     at: [
       ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}`,
       ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}&view=day`,
+      ({ reserved }) => `/trainingSchedule?schoolId=${reserved.schoolId}&view=month`,
     ],
     shows: { A: "研修予定" },
   },

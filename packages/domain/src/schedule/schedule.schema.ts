@@ -185,6 +185,9 @@ const daysOff = {
   closedWeekdays: z.array(z.int32()).describe("休みの曜日。0 = 日曜 〜 6 = 土曜"),
 };
 
+/** The schedules of a school's days, and which of the days are days off. */
+export const schoolSchedules = listWith(trainingSchedule, daysOff);
+
 /** When a room or an instructor is taken, and by which schedule (rule 4.5). */
 export const takenTime = trainingSchedule
   .pick({

@@ -1,9 +1,10 @@
 // @mantine/schedule 9.6.2 cannot name a day by its visible text (WCAG 2.5.3), close a room's past
 // half hours or widen a crowded day.
 
-import type { PlainTime } from "@kenshu/domain/time.ts";
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { type PlainTime, writeMonth } from "@kenshu/domain/time.ts";
+import { NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { type Choices, cutText } from "#ui/form/choices.ts";
@@ -19,16 +20,23 @@ import { DayGrid } from "./calendar/grid/DayGrid.tsx";
 import { WeekGrid } from "./calendar/grid/WeekGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
 import { daysOf, periodAround, periodName, weeksAround } from "./calendar/period.ts";
+import { DayOffNames } from "./DayOffNames.tsx";
+import { daysOffIn } from "./daysOff.ts";
 import { NoRooms } from "./NoPlaces.tsx";
 import { NeededPlaces } from "./plan/NeededPlaces.tsx";
 import classes from "./ScheduleCalendar.module.css";
 
+const MonthGrid = lazy(async () => ({
+  default: (await import("./calendar/month/MonthGrid.tsx")).MonthGrid,
+}));
+
 const views: { value: CalendarView; label: string }[] = [
+  { value: "month", label: "月" },
   { value: "week", label: "週" },
   { value: "day", label: "日" },
 ];
 
-/** The schedules of one school, by week or day; a list on phones. */
+/** The schedules of one school, by month, week or day; a list on phones. */
 export function ScheduleCalendar({
   schools,
   state,
@@ -51,7 +59,7 @@ export function ScheduleCalendar({
     startDate: first,
     endDate: last,
   });
-  const period = periodName(days);
+  const period = view === "month" ? writeMonth(date.slice(0, 7)) : periodName(days);
   useSpokenResult(
     `${schoolId} ${period}`,
     schedules.data ? `${period} 研修${schedules.data.totalCount}件` : null,
@@ -59,9 +67,14 @@ export function ScheduleCalendar({
 
   const show = (change: Partial<CalendarState>) =>
     navigate({ to: "/trainingSchedule", search: { ...state, ...change } });
+  const daysOff = daysOffIn(schedules.data ?? {});
   const both = {
     data: rooms.data &&
-      schedules.data && { rooms: rooms.data.rows, schedules: schedules.data.rows },
+      schedules.data && {
+        rooms: rooms.data.rows,
+        schedules: schedules.data.rows,
+        totalCount: schedules.data.totalCount,
+      },
     error: rooms.error ?? schedules.error,
     refetch: () => Promise.all([rooms.refetch(), schedules.refetch()]),
   };
@@ -112,7 +125,7 @@ export function ScheduleCalendar({
           className="toEnd"
           value={view}
           onChange={(next) => show({ view: next })}
-          data={views}
+          data={isPhone ? views.filter(({ value }) => value !== "month" || value === view) : views}
         />
       </div>
       {hasRooms && (
@@ -123,10 +136,12 @@ export function ScheduleCalendar({
             to: "/trainingSchedule",
             search: { ...state, date: week.startDate, view: "week" },
           })}
+          isFolded={view === "month"}
         />
       )}
       <div className={classes.line}>
         <h2 className={classes.period}>{period}</h2>
+        {view === "day" && <DayOffNames day={date} daysOff={daysOff} />}
         {schedules.data && (
           <span className={classes.count}>
             {schedules.data.totalCount === 0
@@ -134,32 +149,24 @@ export function ScheduleCalendar({
               : `研修${schedules.data.totalCount}件${restText(schedules.data)}`}
           </span>
         )}
-        {!isPhone && !isPrinted && view === "week" && <RoomColors rooms={rooms.data?.rows ?? []} />}
+        {!isPhone && !isPrinted && view !== "day" && <RoomColors rooms={rooms.data?.rows ?? []} />}
       </div>
       <Loaded query={both} rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40}>
-        {({ rooms, schedules }) =>
+        {({ rooms, schedules, totalCount }) =>
           !hasRooms ? (
             <NoRooms schoolId={schoolId} />
           ) : isPrinted ? (
-            <PrintedDays days={days} schedules={schedules} state={state} />
+            <PrintedDays {...{ days, schedules, daysOff, state }} />
           ) : isPhone ? (
-            <Agenda days={days} schedules={schedules} state={state} />
+            <Agenda {...{ days, schedules, daysOff, state }} />
+          ) : view === "month" ? (
+            <Suspense fallback={<Skeleton height={400} />}>
+              <MonthGrid {...{ days, rooms, schedules, totalCount, daysOff, state }} />
+            </Suspense>
           ) : view === "week" ? (
-            <WeekGrid
-              days={days}
-              rooms={rooms}
-              schedules={schedules}
-              state={state}
-              opensAt={opensAt}
-            />
+            <WeekGrid {...{ days, rooms, schedules, daysOff, state, opensAt }} />
           ) : (
-            <DayGrid
-              date={date}
-              rooms={rooms}
-              schedules={schedules}
-              state={state}
-              opensAt={opensAt}
-            />
+            <DayGrid {...{ date, rooms, schedules, state, opensAt }} />
           )
         }
       </Loaded>
@@ -167,7 +174,7 @@ export function ScheduleCalendar({
   );
 }
 
-/** How to see the schedules of a week that is too full. */
+/** How to see the schedules of a month or week that is too full. */
 function restText({ rows, totalCount }: { rows: unknown[]; totalCount: number }): string {
   return rows.length < totalCount
     ? `（うち${rows.length}件を表示しています。残りを見るには、日ごとの表示にしてください）`

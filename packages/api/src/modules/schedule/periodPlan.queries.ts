@@ -1,13 +1,12 @@
 import { mayTeach } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { fail } from "@kenshu/domain/errors.ts";
 import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import type { periodPlanInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { holidaysOn } from "#modules/schedule/daysOff.ts";
+import { closedWeekdaysOf, holidaysOn } from "#modules/schedule/daysOff.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
@@ -18,24 +17,18 @@ import { boundedList } from "#rows/boundedList.ts";
  * unknown school.
  */
 export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
-  const school = await db
-    .selectFrom("school")
-    .select(["id", "closedWeekdays"])
-    .where("id", "=", input.schoolId)
-    .executeTakeFirst();
-  if (!school) fail("DbConflict");
-
+  const closedWeekdays = await closedWeekdaysOf(db, input.schoolId);
   const sources = await boundedList(
     schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
       .select(["room.displayColor", mayTeach().as("mayTeach")])
-      .where("room.schoolId", "=", school.id),
+      .where("room.schoolId", "=", input.schoolId),
     PLANNED_MAX,
   );
   const instructorIds = new Set(sources.rows.map(({ instructorId }) => instructorId));
   const taken = await schedulesIn(db, input.startDate, input.endDate)
     .where((eb) =>
       eb.or([
-        eb("room.schoolId", "=", school.id),
+        eb("room.schoolId", "=", input.schoolId),
         eb("schedule.instructorId", "=", sql<number>`any(${[...instructorIds]}::integer[])`),
       ]),
     )
@@ -48,7 +41,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
     sourceCount: sources.totalCount,
     taken: taken.map(withWireDates),
     holidays: holidaysOn(daysIn(input)),
-    closedWeekdays: school.closedWeekdays,
+    closedWeekdays,
   };
 }
 

@@ -60,10 +60,7 @@ async function expectGone({
 }) {
   const student = await world.build.student();
   await expectRefused(schedules.get({ id }), "DbConflict");
-  expect(await schedules.getSchoolSchedules({ schoolId, ...RANGE })).toEqual({
-    rows: [],
-    totalCount: 0,
-  });
+  expect((await schedules.getSchoolSchedules({ schoolId, ...RANGE })).totalCount).toBe(0);
   expect(
     (await schedules.getList({ start: "2027-03-12", end: "2027-03-13", roomId })).totalCount,
   ).toBe(0);

@@ -17,8 +17,8 @@ const UNTIL_MIDNIGHT = {
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 describe("lists of schedules", () => {
-  test("of a school include both days, in order of time and then of rooms", async () => {
-    const { id: schoolId } = await world.build.school();
+  test("of a school include both days, in order of time and then of rooms, and its days off", async () => {
+    const { id: schoolId } = await world.build.school({ closedWeekdays: [0, 3] });
     const second = await world.build.room({ schoolId, displayOrder: 9002 });
     const first = await world.build.room({ schoolId, displayOrder: 9001 });
     const add = async (roomId: number, time: { startDate: string; endDate: string }) =>
@@ -37,6 +37,18 @@ describe("lists of schedules", () => {
     expect(list.totalCount).toBe(3);
     expect(list.rows[2]?.endDate).toBe("2027-03-13T00:00:00+09:00");
     await expectRefused(viewer.getSchoolSchedules({ schoolId: 999_999, ...range }), "DbConflict");
+
+    const off = { startDate: "2027-03-20", endDate: "2027-03-22" };
+    // 2027-03-21 is the vernal equinox, and 22 its substitute.
+    expect(await viewer.getSchoolSchedules({ schoolId, ...off })).toEqual({
+      rows: [],
+      totalCount: 0,
+      holidays: [
+        { date: "2027-03-21", name: "春分の日" },
+        { date: "2027-03-22", name: expect.stringContaining("振替休日") },
+      ],
+      closedWeekdays: [0, 3],
+    });
 
     const listed = (start: string, end: string, filter: { roomId?: number } = {}) =>
       viewer.getList({ start, end, schoolId, ...filter }).then(idsOf);

@@ -2,6 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { pageAsked } from "@kenshu/domain/fields.ts";
 import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
   scheduleListInput,
@@ -11,6 +12,7 @@ import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
+import { closedWeekdaysOf, holidaysOn } from "#modules/schedule/daysOff.ts";
 import {
   lacksMark,
   liveIds,
@@ -27,17 +29,20 @@ import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
-/** The schedules of a school for its calendar. Both days count. */
+/**
+ * The schedules of a school for its calendar, and which of the days are days off (rule 4.9). Both
+ * days count. DbConflict for an unknown school.
+ */
 export async function listSchoolSchedules(
   { db, clock }: CommandContext,
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
 ) {
+  const closedWeekdays = await closedWeekdaysOf(db, schoolId);
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
   const list = await boundedList(
     starting(db, clock.now(), range).where("room.schoolId", "=", schoolId),
   );
-  if (list.totalCount === 0) await requireRow(db, "school", schoolId);
-  return onWire(list);
+  return { ...onWire(list), holidays: holidaysOn(daysIn({ startDate, endDate })), closedWeekdays };
 }
 
 /**

@@ -17,11 +17,11 @@ import {
   reserveSlotsInput,
   scheduleDetail,
   scheduleListInput,
+  schoolSchedules,
   schoolSchedulesInput,
   slotList,
   takenTimes,
   takenTimesInput,
-  trainingSchedule,
   updatedSchedule,
   updateScheduleInput,
   weekOfPlaces,
@@ -49,7 +49,7 @@ export const scheduleRouter = router({
     summary: "研修施設の研修予定を取得",
   })
     .input(schoolSchedulesInput)
-    .output(listOf(trainingSchedule))
+    .output(schoolSchedules)
     .query(({ ctx, input }) => listSchoolSchedules(ctx, input)),
   getList: procedure("TrainingSchedule.GetList", "GET", {
     summary: "研修予定を検索",

@@ -1,8 +1,10 @@
-import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import type { DaysOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { type PlainDate, tokyoDate, weekday } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { today } from "#api/clock.ts";
+import { DayOffNames } from "#features/schedule/DayOffNames.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
@@ -11,11 +13,12 @@ import type { CalendarState } from "./CalendarState.ts";
 import { periodName } from "./period.ts";
 import { newsText, overText, reserveText, type Schedule } from "./schedule.ts";
 
-type AgendaDays = { days: PlainDate[]; schedules: Schedule[]; state: CalendarState };
+type Shown = { schedules: Schedule[]; daysOff: DaysOff; state: CalendarState };
+type AgendaDays = Shown & { days: PlainDate[] };
 
 /**
  * The calendar of a phone: a list of each day's schedules, with empty days in one line. Past days
- * of this week are folded away, so that today stands first.
+ * of this week or month are folded away, so that today stands first.
  */
 export function Agenda({ days, ...rest }: AgendaDays) {
   const isCurrent = days.includes(today());
@@ -37,10 +40,13 @@ export function Agenda({ days, ...rest }: AgendaDays) {
   );
 }
 
-/** The calendar on paper: the days side by side, so that a week is one page (rule 18.27). */
+/** The calendar on paper: the days of a week side by side, so that it is one page (rule 18.27). */
 export function PrintedDays(agenda: AgendaDays) {
+  const [first = ""] = agenda.days;
+  const isDay = agenda.days.length === 1;
+  const columns = { "--columns": isDay ? 1 : 7, "--first": isDay ? 1 : weekday(first) + 1 };
   return (
-    <div className={classes.printed}>
+    <div className={classes.printed} style={columns as CSSProperties}>
       <DayList {...agenda} />
     </div>
   );
@@ -48,13 +54,13 @@ export function PrintedDays(agenda: AgendaDays) {
 
 const dayOf = ({ startDate }: Schedule) => tokyoDate(new Date(startDate));
 
-function DayList({ days, schedules, state }: AgendaDays) {
+function DayList({ days, schedules, ...rest }: AgendaDays) {
   return days.map((date) => (
     <AgendaDay
       key={date}
       date={date}
       schedules={schedules.filter((schedule) => dayOf(schedule) === date)}
-      state={state}
+      {...rest}
     />
   ));
 }
@@ -62,18 +68,16 @@ function DayList({ days, schedules, state }: AgendaDays) {
 function AgendaDay({
   date,
   schedules,
+  daysOff,
   state: { schoolId, ...search },
-}: {
-  date: PlainDate;
-  schedules: Schedule[];
-  state: CalendarState;
-}) {
+}: Shown & { date: PlainDate }) {
   const headingId = useId();
   return (
     <section className={classes.day} aria-labelledby={headingId}>
       <h3 id={headingId} className={`line flush ${classes.head}`}>
         <DateText value={date} withoutYear />
         {date === today() && <span className={classes.today}>今日</span>}
+        <DayOffNames day={date} daysOff={daysOff} />
         {schedules.length === 0 && <span className={classes.none}>予定なし</span>}
       </h3>
       {schedules.length > 0 && (

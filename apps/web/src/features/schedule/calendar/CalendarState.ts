@@ -4,7 +4,7 @@ import { day, id } from "#ui/criteria.ts";
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** What the calendar shows. */
-const calendarState = z.object({ schoolId: id, date: day, view: z.enum(["week", "day"]) });
+const calendarState = z.object({ schoolId: id, date: day, view: z.enum(["month", "week", "day"]) });
 export type CalendarState = z.infer<typeof calendarState>;
 export type CalendarView = CalendarState["view"];
 

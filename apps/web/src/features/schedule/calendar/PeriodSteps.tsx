@@ -6,6 +6,7 @@ import classes from "./PeriodSteps.module.css";
 import { daysOf, step } from "./period.ts";
 
 const units: Record<CalendarView, { previous: string; next: string }> = {
+  month: { previous: "前の月", next: "次の月" },
   week: { previous: "前の週", next: "次の週" },
   day: { previous: "前の日", next: "次の日" },
 };

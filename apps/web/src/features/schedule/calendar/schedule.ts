@@ -45,6 +45,9 @@ export function careText(schedule: Schedule): string | null {
   return overText(schedule) ?? (schedule.needsInstructor ? needsInstructorShort : null);
 }
 
+/** `佐藤` of `佐藤 美咲`, for small spaces. */
+export const familyName = (name: string) => name.split(/\s/)[0] ?? name;
+
 /** Everything about a schedule in one line: its name for screen readers and its tooltip. */
 export function fullText(schedule: Schedule): string {
   const parts = [

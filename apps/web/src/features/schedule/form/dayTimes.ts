@@ -10,6 +10,7 @@ import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts"
 import * as z from "zod/mini";
 import { type Minutes, minutesOf } from "#features/schedule/calendar/grid/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
+import { daysOffIn } from "#features/schedule/daysOff.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;
 /** The form values for schedules of one day or several. */
@@ -52,12 +53,8 @@ type Known = Pick<z.infer<typeof takenTimes>, "rows" | "holidays" | "closedWeekd
 /** The days of a form with the times that are taken, and days off (rules 4.5, 4.6, 4.9). */
 export function dayTimesOf(values: Values, known: Partial<Known> = {}): DayTimes[] {
   const asked = takenTimesAsked(values);
-  // A server of the former version names no days off.
-  const { rows: taken = [], holidays = [], closedWeekdays = [] } = known;
-  const daysOff = {
-    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
-    closedWeekdays,
-  };
+  const { rows: taken = [] } = known;
+  const daysOff = daysOffIn(known);
   return (asked?.multiScheduleDates ?? []).map((day) => {
     const chosen = timesOn(day, values);
     const onDay = taken.filter(({ startDate }) => tokyoDate(new Date(startDate)) === day);

@@ -24,18 +24,21 @@ export function NeededPlaces({
   period,
   planned = () => 0,
   linkOf,
+  isFolded = false,
 }: {
   schoolId: number;
   /** Whole weeks, from Sunday. */
   period: Period;
   planned?: (week: Period) => number;
   linkOf?: (week: Week) => LinkComponentProps;
+  /** Opens with its summary alone, as it does on phones. */
+  isFolded?: boolean;
 }) {
-  const isPhone = useIsPhone();
+  const isBrief = useIsPhone() || isFolded;
   const places = trpc.trainingSchedule.getNeededPlaces.useQuery({ schoolId, ...period });
   // The screen works without these figures.
   if (places.error) return null;
-  if (!places.data) return <Skeleton height={isPhone ? 44 : 124} mt={12} />;
+  if (!places.data) return <Skeleton height={isBrief ? 44 : 124} mt={12} />;
   const weeks = places.data.rows.map((week) => ({
     ...week,
     added: planned(week),
@@ -51,7 +54,7 @@ export function NeededPlaces({
       null,
     );
   return (
-    <details open={!isPhone} data-screen-only>
+    <details open={!isBrief} data-screen-only>
       <summary className={classes.title}>
         <h2 className={`flush ${classes.heading}`}>必要な席</h2>
         {worst && (

@@ -1,8 +1,8 @@
 import { daysIn, type Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
-import { formatTimeRange, type PlainDate, tokyoDate, weekday } from "@kenshu/domain/time.ts";
+import { formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconAlertTriangle, IconArrowsMove, IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
-import { DateText } from "#ui/DateText.tsx";
+import { daysOffIn } from "#features/schedule/daysOff.ts";
+import { WeeksOfDays } from "#features/schedule/WeeksOfDays.tsx";
 import classes from "./ProposalCalendar.module.css";
 import { hindranceName, type PeriodPlan, type Proposal } from "./planned.ts";
 
@@ -26,58 +26,22 @@ export function ProposalCalendar({
     ({ startDate }) => tokyoDate(new Date(startDate)),
   );
   return (
-    <ol className={`plainList ${classes.days}`}>
-      {days.map((day) => (
-        <Day
-          key={day}
-          day={day}
-          holiday={plan.holidays.find(({ date }) => date === day)?.name}
-          isClosed={plan.closedWeekdays.includes(weekday(day))}
-          existing={existing.get(day)?.length ?? 0}
-          proposals={byDay.get(day) ?? []}
-          onOpen={onOpen}
-        />
-      ))}
-    </ol>
-  );
-}
-
-function Day({
-  day,
-  holiday,
-  isClosed,
-  existing,
-  proposals,
-  onOpen,
-}: {
-  day: PlainDate;
-  holiday: string | undefined;
-  isClosed: boolean;
-  existing: number;
-  proposals: Proposal[];
-  onOpen: (key: string) => void;
-}) {
-  const headingId = useId();
-  return (
-    <li
-      className={classes.day}
-      style={{ gridColumn: weekday(day) + 1 }}
-      data-empty={proposals.length === 0 || undefined}
-    >
-      <h3 id={headingId} className={`flush small ${classes.head}`}>
-        <DateText value={day} withoutYear />
-        {holiday && <span className={classes.holiday}>{holiday}</span>}
-        {isClosed && <span className={classes.holiday}>休業日</span>}
-      </h3>
-      {existing > 0 && <p className={`flush small dim`}>登録済み{existing}件</p>}
-      <ul className={`plainList ${classes.proposals}`} aria-labelledby={headingId}>
-        {proposals.map((proposal) => (
-          <li key={proposal.key}>
-            <ProposalButton proposal={proposal} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </li>
+    <WeeksOfDays days={days} daysOff={daysOffIn(plan)}>
+      {({ day, headingId }) => (
+        <>
+          {existing.has(day) && (
+            <p className="flush small dim">登録済み{existing.get(day)?.length}件</p>
+          )}
+          <ul className={`plainList ${classes.proposals}`} aria-labelledby={headingId}>
+            {byDay.get(day)?.map((proposal) => (
+              <li key={proposal.key}>
+                <ProposalButton proposal={proposal} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </WeeksOfDays>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   tokyoTime,
 } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
+import { daysOffIn } from "#features/schedule/daysOff.ts";
 
 export type PeriodPlan = z.infer<typeof periodPlan>;
 
@@ -76,11 +77,7 @@ export function proposalsOf(
     startDate: new Date(row.startDate),
     endDate: new Date(row.endDate),
   }));
-  const facts = {
-    now,
-    holidays: new Map(plan.holidays.map(({ date, name }) => [date, name])),
-    closedWeekdays: plan.closedWeekdays,
-  };
+  const facts = { now, ...daysOffIn(plan) };
   const asProposal = (planned: Planned, others: readonly Taken[]): Proposal => {
     const { isChosen, moved } = decisions.get(planned.key) ?? {};
     const hindrances = hindrancesOf(planned, { ...facts, taken: others });

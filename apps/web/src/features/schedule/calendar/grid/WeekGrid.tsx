@@ -1,9 +1,11 @@
+import type { DaysOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { type PlainDate, type PlainTime, tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
-import type { Schedule } from "#features/schedule/calendar/schedule.ts";
+import { familyName, type Schedule } from "#features/schedule/calendar/schedule.ts";
+import { DayOffNames } from "#features/schedule/DayOffNames.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { HalfHourLink } from "./HalfHourLink.tsx";
 import { halfHoursOf, lanesOf, type Minutes, rangeOf, timeOf } from "./layout.ts";
@@ -22,12 +24,14 @@ export function WeekGrid({
   days,
   rooms,
   schedules,
+  daysOff,
   state,
   opensAt,
 }: {
   days: PlainDate[];
   rooms: { id: number; name: string }[];
   schedules: Schedule[];
+  daysOff: DaysOff;
   state: CalendarState;
   opensAt: PlainTime | undefined;
 }) {
@@ -54,7 +58,7 @@ export function WeekGrid({
         <>
           <HourAxis shown={hours.shown} />
           {columns.map(({ date, own, lanes }) => (
-            <DayColumn key={date} {...{ date, own, lanes, hours, shortNames, state }} />
+            <DayColumn key={date} {...{ date, own, lanes, hours, shortNames, daysOff, state }} />
           ))}
         </>
       )}
@@ -83,6 +87,7 @@ function DayColumn({
   lanes,
   hours,
   shortNames,
+  daysOff,
   state,
 }: {
   date: PlainDate;
@@ -90,6 +95,7 @@ function DayColumn({
   lanes: ReturnType<typeof lanesOf>;
   hours: Hours;
   shortNames: Map<number, string>;
+  daysOff: DaysOff;
   state: CalendarState;
 }) {
   const headingId = useId();
@@ -108,6 +114,7 @@ function DayColumn({
         >
           <DateText value={date} withoutYear />
           {isToday && <span className={classes.today}>今日</span>}
+          <DayOffNames day={date} daysOff={daysOff} />
         </Link>
       </h3>
       <div className={classes.body}>
@@ -116,9 +123,9 @@ function DayColumn({
         ))}
         <PlacedSchedules
           {...{ date, schedules: own, hours, state }}
-          about={({ roomId, roomName }) => ({
-            about: roomName,
-            aboutShort: shortNames.get(roomId),
+          about={({ roomId, roomName, instructor }) => ({
+            about: `${roomName} ${instructor ?? ""}`,
+            aboutShort: `${shortNames.get(roomId) ?? roomName} ${familyName(instructor ?? "")}`,
           })}
           across={({ id }) => {
             const { lane, lanes: count } = lanes.get(id) ?? { lane: 0, lanes: 1 };

@@ -1,0 +1,116 @@
+import type { DaysOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { type PlainDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { IconAlertTriangleFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { today } from "#api/clock.ts";
+import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import { shortRoomNames } from "#features/schedule/calendar/grid/shortRoomNames.ts";
+import {
+  careText,
+  familyName,
+  fullText,
+  type Schedule,
+} from "#features/schedule/calendar/schedule.ts";
+import { WeeksOfDays } from "#features/schedule/WeeksOfDays.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import classes from "./MonthGrid.module.css";
+import { shownInMonth } from "./shownInMonth.ts";
+
+/** A cell for each day of a month, with its first schedules and a link to all of them. */
+export function MonthGrid({
+  days,
+  rooms,
+  schedules,
+  totalCount,
+  daysOff,
+  state,
+}: {
+  days: PlainDate[];
+  rooms: { id: number; name: string }[];
+  schedules: Schedule[];
+  /** More than there are schedules if the month has too many (rule 18.54). */
+  totalCount: number;
+  daysOff: DaysOff;
+  state: CalendarState;
+}) {
+  const shortNames = shortRoomNames(rooms);
+  const byDay = Map.groupBy(schedules, ({ startDate }) => tokyoDate(new Date(startDate)));
+  const readUntil = schedules.length < totalCount ? [...byDay.keys()].at(-1) : undefined;
+  const toDay = (day: PlainDate) => ({
+    to: "/trainingSchedule" as const,
+    search: { ...state, date: day, view: "day" as const },
+  });
+  return (
+    <WeeksOfDays
+      days={days}
+      daysOff={daysOff}
+      head={({ day }) => (
+        <Link {...toDay(day)} className={classes.date}>
+          <DateText value={day} withoutYear />
+          {day === today() && <span className={classes.today}>今日</span>}
+        </Link>
+      )}
+    >
+      {({ day, headingId }) => {
+        const isWhole = readUntil === undefined || day < readUntil;
+        const { shown, rest } = shownInMonth(byDay.get(day) ?? [], isWhole);
+        return (
+          <>
+            {shown.length > 0 && (
+              <ul className={`plainList ${classes.schedules}`} aria-labelledby={headingId}>
+                {shown.map((schedule) => (
+                  <li key={schedule.id}>
+                    <MonthSchedule
+                      schedule={schedule}
+                      roomName={shortNames.get(schedule.roomId) ?? schedule.roomName}
+                      state={state}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {rest !== null && (
+              <Link {...toDay(day)} className={classes.rest} aria-describedby={headingId}>
+                {rest}
+              </Link>
+            )}
+          </>
+        );
+      }}
+    </WeeksOfDays>
+  );
+}
+
+/** A schedule in one line. */
+function MonthSchedule({
+  schedule,
+  roomName,
+  state: { schoolId, ...search },
+}: {
+  schedule: Schedule;
+  roomName: string;
+  state: CalendarState;
+}) {
+  const { id, startDate, displayColor, instructor, reserveCount, capacity } = schedule;
+  return (
+    <Link
+      to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
+      params={{ mode: "detail", schoolId, id }}
+      search={search}
+      className={classes.schedule}
+      title={fullText(schedule)}
+    >
+      <span className="visuallyHidden">{fullText(schedule)}</span>
+      <span className={classes.words} aria-hidden>
+        <span className={classes.color} style={{ background: displayColor }} />
+        {careText(schedule) && <IconAlertTriangleFilled size={12} className={classes.alert} />}
+        <span className="bold">{tokyoTime(new Date(startDate))}</span>
+        <span className={classes.room}>{roomName}</span>
+        <span className={classes.instructor}>{instructor && familyName(instructor)}</span>
+        <span>
+          {reserveCount}/{capacity}
+        </span>
+      </span>
+    </Link>
+  );
+}
