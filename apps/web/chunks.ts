@@ -6,6 +6,7 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
  * Which screens load together, by the path of the module that loads first. The first match counts.
  */
 const AREAS: [string, RegExp][] = [
+  ["staffHome", /features\/home\/(Administrator|Instructor|Viewer)Home/],
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
   ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
@@ -43,7 +44,7 @@ const AREAS: [string, RegExp][] = [
 ];
 
 /** Screens of these open without forms and floating parts, which are most of what others share. */
-const WITHOUT_FORMS = ["student", "schedules"];
+const WITHOUT_FORMS = ["student", "staffHome", "schedules"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -103,6 +104,7 @@ export const chunks: CodeSplittingGroup[] = [
     "student",
     /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled)\.mjs/,
   ),
+  chunk("staffHome"),
   chunk("slots"),
   chunk("forms"),
   chunk("progress"),

@@ -123,6 +123,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   await administrator("SystemKey.End", { id: systemKey.id });
   await administrator("Operation.GetState");
   await administrator("Home.GetAdministratorHome");
+  await administrator("Home.GetMonthFigures");
   await instructor("Home.GetInstructorHome");
   await administrator("AlertInformation.GetAlertInformations");
   await administrator("Log.GetList", { start: "2027-03-08", end: "2027-03-10", category: "予約" });

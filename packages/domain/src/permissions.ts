@@ -83,6 +83,7 @@ export const permissions = {
 
   "Home.GetAdministratorHome": "A",
   "Home.GetInstructorHome": "I",
+  "Home.GetMonthFigures": "AV",
   "Home.GetStudentHome": "S",
   "Home.GetReservationPlan": "S",
   "Home.GetMissedMails": "SG",

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { alertInformation, studentAlert } from "#alertInformation/alertInformation.schema.ts";
-import { id, needReservationPerDay, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
+import {
+  id,
+  needReservationPerDay,
+  sentDate,
+  sentInstant,
+  sentMonth,
+  wholeNumber,
+  yen,
+} from "#fields.ts";
 import { FIRST_STEPS } from "#home/firstSteps.ts";
 import { schoolId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
@@ -48,7 +56,7 @@ export const administratorHome = z
     hasBegunToday: z.boolean().describe("予約のある今日の研修が、もう始まったか"),
     earlierUnmarkedSchedules: z
       .array(homeSchedule)
-      .describe("出欠が未入力の、昨日までの最近の研修予定（新しい順、はじめの数件）"),
+      .describe("出欠が未入力の、昨日までの最近の研修予定（古い順、はじめの数件）"),
     earlierUnmarkedScheduleCount: wholeNumber.describe(
       "出欠が未入力の、昨日までの最近の研修予定の件数（件）",
     ),
@@ -84,10 +92,26 @@ export const instructorHome = z
     othersToday: z.array(scheduleOfToday).describe("ほかの人が担当する今日の研修予定"),
     ownUnmarked: z
       .array(homeSchedule)
-      .describe("自分が担当し、出欠が未入力の最近の研修予定（新しい順）"),
+      .describe("自分が担当し、出欠が未入力の最近の研修予定（古い順）"),
     silentStudentCount,
   })
   .meta({ id: "InstructorHome", description: "講師のホーム" });
+
+/** How the month has gone so far (rule 15.18). */
+export const monthFigures = z
+  .object({
+    month: sentMonth,
+    comeCount: wholeNumber.describe("今月の研修で、出席か遅刻と記録した件数（件）"),
+    markedCount: wholeNumber.describe("今月の研修で、出欠を記録した件数（件）"),
+    attendanceRate: wholeNumber
+      .nullable()
+      .describe("出席率（%、切り捨て）。遅刻も出席に数える。記録がなければ null"),
+    flexGraduateCount: wholeNumber.describe("今月のフレックスの研修種目の合格の件数（件）"),
+    unpaidStudentCount: wholeNumber.describe("今、未払いのある研修生の人数（名）"),
+    unpaidTotal: yen.describe("今の未払いの合計（円）"),
+  })
+  .meta({ id: "MonthFigures", description: "今月の数字" });
+export type MonthFigures = z.infer<typeof monthFigures>;
 
 /**
  * A schedule that a student can reserve with free cancellation, or wait for when it is full (rule

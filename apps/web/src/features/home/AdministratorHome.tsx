@@ -9,33 +9,99 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { AlertLinks } from "./sections/AlertLinks.tsx";
-import { administratorAlerts } from "./sections/administratorAlerts.ts";
+import { emptySentences } from "#ui/sentences.ts";
+import layout from "./AdministratorHome.module.css";
+import { AlertRows } from "./sections/AlertLinks.tsx";
+import { alertsOfToday, alertsWithDeadline } from "./sections/administratorAlerts.ts";
 import { FirstSteps } from "./sections/FirstSteps.tsx";
 import classes from "./sections/HomeSection.module.css";
 import { HomePart, whileReading } from "./sections/HomeSection.tsx";
+import { MonthFigures } from "./sections/MonthFigures.tsx";
 import { Notices } from "./sections/Notices.tsx";
 import { LinkedSchedules, ScheduleRows } from "./sections/ScheduleRows.tsx";
 
-/** An administrator's first screen: what to take care of, and schedules without marks. */
+/**
+ * An administrator's first screen: what to do today, what has a deadline and the notices, with the
+ * month's figures beside them (rules 15.11, 15.18).
+ */
 export function AdministratorHome() {
   const home = trpc.home.getAdministratorHome.useQuery(undefined, watching);
   return (
     <>
       <PageHeader title="ホーム" />
-      <Loaded query={home} {...whileReading}>
-        {(home) => (
-          <>
-            <FirstSteps done={home.firstSteps} />
-            <AlertLinks alerts={administratorAlerts(home)} />
-            <InNeed {...home} />
-            <UnmarkedToday {...home} />
-            <UnmarkedEarlier {...home} />
-          </>
-        )}
-      </Loaded>
+      <div className={layout.parts}>
+        <div className={layout.groups}>
+          <Loaded query={home} {...whileReading}>
+            {(home) => (
+              <>
+                <FirstSteps done={home.firstSteps} />
+                <Today {...home} />
+                <Deadlines {...home} />
+              </>
+            )}
+          </Loaded>
+        </div>
+        <MonthFigures />
+      </div>
       <Notices />
     </>
+  );
+}
+
+function Today(home: Home) {
+  // A server of the former version does not tell of earlier ones, nor whether any has begun.
+  const { earlierUnmarkedSchedules: earlier = [], earlierUnmarkedScheduleCount = 0 } =
+    home as Partial<Home>;
+  const schedules = [...earlier, ...home.unmarkedSchedules];
+  const unmarkedCount = earlierUnmarkedScheduleCount + home.unmarkedScheduleCount;
+  const others = unmarkedCount - schedules.length;
+  const alerts = alertsOfToday(home);
+  return (
+    <HomePart title="今日中" count={unmarkedCount + alerts.length}>
+      <AlertRows alerts={alerts} />
+      {schedules.length > 0 ? (
+        <ScheduleRows schedules={schedules} withDate withInstructor />
+      ) : (
+        <NothingHere
+          sentence={
+            (home.hasBegunToday ?? true)
+              ? "始まった研修の出欠は、すべて記録されています。"
+              : "今日の研修は、まだ始まっていません。"
+          }
+        />
+      )}
+      <div className={classes.more}>
+        <LinkButton
+          variant="subtle"
+          link={{
+            to: "/attendance",
+            search:
+              others > 0
+                ? { start: addDays(today(), -UNMARKED_DAYS), end: today(), isUnmarked: true }
+                : { start: today(), end: today() },
+          }}
+        >
+          {others > 0 ? `出欠の未入力をほか${others}件も見る` : "今日の研修をすべて見る"}
+        </LinkButton>
+      </div>
+    </HomePart>
+  );
+}
+
+function Deadlines(home: Home) {
+  const alerts = alertsWithDeadline(home);
+  const count = (home.scheduleInNeedCount ?? 0) + alerts.length;
+  return (
+    <HomePart title="期限" count={count}>
+      {count === 0 ? (
+        <NothingHere sentence={emptySentences.alerts} />
+      ) : (
+        <>
+          <AlertRows alerts={alerts} />
+          <InNeed {...home} />
+        </>
+      )}
+    </HomePart>
   );
 }
 
@@ -44,8 +110,9 @@ function InNeed({ schedulesInNeed: schedules = [], scheduleInNeedCount: count }:
   if (schedules.length === 0) return null;
   const others = (count ?? 0) - schedules.length;
   return (
-    <HomePart title={`${needsInstructorText}な研修 ${count}件`}>
-      <p className={classes.more}>
+    <>
+      <h3 className={`subtitle ${classes.more}`}>{`${needsInstructorText}な研修 ${count}件`}</h3>
+      <p className={classes.why}>
         講師の利用を停止したか、権限を変更しました。ほかの講師を選んでください。
       </p>
       <LinkedSchedules
@@ -61,61 +128,6 @@ function InNeed({ schedulesInNeed: schedules = [], scheduleInNeedCount: count }:
       {others > 0 && (
         <p className={classes.more}>ほか{others}件は、上の研修の講師を変更すると表示されます。</p>
       )}
-    </HomePart>
-  );
-}
-
-function UnmarkedToday({ unmarkedSchedules, unmarkedScheduleCount, hasBegunToday }: Home) {
-  const shown = unmarkedSchedules.length;
-  return (
-    <HomePart title="今日の出欠の未入力">
-      {shown > 0 ? (
-        <ScheduleRows schedules={unmarkedSchedules} withInstructor />
-      ) : (
-        <NothingHere
-          sentence={
-            // A server of the former version does not tell.
-            (hasBegunToday ?? true)
-              ? "始まった研修の出欠は、すべて記録されています。"
-              : "今日の研修は、まだ始まっていません。"
-          }
-        />
-      )}
-      <div className={classes.more}>
-        <LinkButton
-          variant="subtle"
-          link={{ to: "/attendance", search: { start: today(), end: today() } }}
-        >
-          {unmarkedScheduleCount > shown
-            ? `ほか${unmarkedScheduleCount - shown}件も見る`
-            : "今日の研修をすべて見る"}
-        </LinkButton>
-      </div>
-    </HomePart>
-  );
-}
-
-/** Absent where nothing is missing, and from a server of the former version. */
-function UnmarkedEarlier({
-  earlierUnmarkedSchedules: schedules = [],
-  earlierUnmarkedScheduleCount: count,
-}: Partial<Home>) {
-  if (schedules.length === 0) return null;
-  const others = (count ?? 0) - schedules.length;
-  const days = { start: addDays(today(), -UNMARKED_DAYS), end: addDays(today(), -1) };
-  return (
-    <HomePart title="昨日までの未入力">
-      <ScheduleRows schedules={schedules} withDate withInstructor />
-      {others > 0 && (
-        <div className={classes.more}>
-          <LinkButton
-            variant="subtle"
-            link={{ to: "/attendance", search: { ...days, isUnmarked: true } }}
-          >
-            ほか{others}件も見る
-          </LinkButton>
-        </div>
-      )}
-    </HomePart>
+    </>
   );
 }

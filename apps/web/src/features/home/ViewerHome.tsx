@@ -1,11 +1,13 @@
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { MonthFigures } from "./sections/MonthFigures.tsx";
 import { Notices } from "./sections/Notices.tsx";
 
-/** The top of a viewer's home. Links to the screens follow. */
+/** A viewer's first screen: the month's figures and the notices. */
 export function ViewerHome() {
   return (
     <>
       <PageHeader title="ホーム" />
+      <MonthFigures />
       <Notices />
     </>
   );

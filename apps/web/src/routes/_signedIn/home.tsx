@@ -1,7 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import { screenByRole } from "#routes/-screenByRole.tsx";
-import { QuickLinks } from "#shell/QuickLinks.tsx";
 import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 
 // Separate from the frame, which pages before sign-in also load. One chunk has all homes
@@ -23,12 +22,10 @@ export const Route = createFileRoute("/_signedIn/home")({
 });
 
 function Home() {
-  const { user } = Route.useRouteContext();
   return (
     <>
       <RefusedAddress />
       <Screen />
-      {user.role === Role.Viewer && <QuickLinks user={user} />}
     </>
   );
 }

@@ -56,21 +56,16 @@ async function readFirstSteps(db: Reader): Promise<Record<FirstStep, boolean>> {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The schedules that have begun and lack a mark: today's, the first ones first, or those of the days
- * before, the latest first.
- */
+/** The schedules that have begun and lack a mark, today's or those of the days before. */
 function unmarkedSchedules({ db, clock }: SignedIn, fromDay: number) {
   const now = clock.now();
-  const isToday = fromDay === 0;
-  const until = tokyoMidnight(now, isToday ? 1 : 0);
-  const order = isToday ? "asc" : "desc";
+  const until = tokyoMidnight(now, fromDay === 0 ? 1 : 0);
   return boundedList(
     homeSchedules(db, { from: tokyoMidnight(now, fromDay), until })
       .where(sql<Date>`lower(schedule.during)`, "<=", now)
       .where(lacksMark)
-      .orderBy("startDate", order)
-      .orderBy("schedule.id", order),
+      .orderBy("startDate")
+      .orderBy("schedule.id"),
     UNMARKED_SCHEDULES_SHOWN,
   );
 }

@@ -108,10 +108,7 @@ test("home says whether anything could be recorded today, and what is missing of
   expect(await home()).toMatchObject({
     hasBegunToday: true,
     unmarkedScheduleCount: 0,
-    earlierUnmarkedSchedules: ids
-      .slice(1)
-      .toReversed()
-      .map((id) => ({ id })),
+    earlierUnmarkedSchedules: ids.slice(1).map((id) => ({ id })),
     earlierUnmarkedScheduleCount: 3,
   });
   world.clock.set(TEST_NOW);

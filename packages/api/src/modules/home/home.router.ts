@@ -2,6 +2,7 @@ import { listOf } from "@kenshu/domain/fields.ts";
 import {
   administratorHome,
   instructorHome,
+  monthFigures,
   planInput,
   reservationPlan,
   studentHome,
@@ -13,6 +14,7 @@ import { router } from "#declaring/trpc.ts";
 import { getAdministratorHome } from "#modules/home/administratorHome.queries.ts";
 import { getInstructorHome } from "#modules/home/instructorHome.queries.ts";
 import { dismissMissedMail, listMissedMails } from "#modules/home/missedMails.ts";
+import { getMonthFigures } from "#modules/home/monthFigures.queries.ts";
 import { getReservationPlan } from "#modules/home/reservationPlan.queries.ts";
 import { getStudentHome } from "#modules/home/studentHome.queries.ts";
 
@@ -25,6 +27,9 @@ export const homeRouter = router({
   getInstructorHome: procedure("Home.GetInstructorHome", "GET", { summary: "講師のホームを取得" })
     .output(instructorHome)
     .query(({ ctx }) => getInstructorHome(ctx)),
+  getMonthFigures: procedure("Home.GetMonthFigures", "GET", { summary: "今月の数字を取得" })
+    .output(monthFigures)
+    .query(({ ctx }) => getMonthFigures(ctx)),
   getStudentHome: procedure("Home.GetStudentHome", "GET", { summary: "研修生のホームを取得" })
     .output(studentHome)
     .query(({ ctx }) => getStudentHome(ctx)),

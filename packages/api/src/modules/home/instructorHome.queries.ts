@@ -31,8 +31,8 @@ export async function getInstructorHome(ctx: SignedIn) {
   })
     .where("schedule.instructorId", "=", actor.userId)
     .where(lacksMark)
-    .orderBy("startDate", "desc")
-    .orderBy("schedule.id", "desc")
+    .orderBy("startDate")
+    .orderBy("schedule.id")
     .limit(sql.lit(LIST_MAX))
     .execute();
   const [own, others] = [true, false].map((isOwn) =>

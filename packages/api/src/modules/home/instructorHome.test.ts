@@ -48,7 +48,7 @@ test("an instructor first sees today's own schedules, and missing marks of the l
     expect.objectContaining({ id: nobodys, instructor: null }),
   ]);
   expect(home.ownUnmarked).toEqual([
-    expect.objectContaining({ id: yesterdays, reserveCount: 2, unmarkedCount: 1 }),
     expect.objectContaining({ id: weekOld, unmarkedCount: 1 }),
+    expect.objectContaining({ id: yesterdays, reserveCount: 2, unmarkedCount: 1 }),
   ]);
 });

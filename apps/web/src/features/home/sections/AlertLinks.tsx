@@ -49,8 +49,9 @@ export function FoldedAlerts({ alerts }: { alerts: AlertLink[] }) {
   );
 }
 
-/** The same without a heading. */
+/** The same without a heading; nothing without alerts. */
 export function AlertRows({ alerts }: { alerts: AlertLink[] }) {
+  if (alerts.length === 0) return null;
   return (
     <ul className={`${rowClasses.list} ${classes.alerts}`}>
       {alerts.map(({ key, icon, color, word, message, link }) => (

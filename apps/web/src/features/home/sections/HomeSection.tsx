@@ -2,8 +2,11 @@ import { type ReactNode, useId } from "react";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
 import classes from "./HomeSection.module.css";
 
-/** A part of the home page with its own query. If it fails, the other parts stay. */
-export function HomeSection<D extends object>({
+/**
+ * A part of the home page with its own query, and the number of its rows. If it fails, the other
+ * parts stay.
+ */
+export function HomeSection<D extends { rows: unknown[] }>({
   title,
   query,
   children,
@@ -13,7 +16,7 @@ export function HomeSection<D extends object>({
   children: (data: D) => ReactNode;
 }) {
   return (
-    <HomePart title={title}>
+    <HomePart title={title} count={query.data?.rows.length}>
       <Loaded query={query} {...whileReading} rows={1}>
         {children}
       </Loaded>
@@ -21,13 +24,22 @@ export function HomeSection<D extends object>({
   );
 }
 
-/** A part of the home page under its heading. */
-export function HomePart({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the home page under its heading, which may say how much there is. */
+export function HomePart({
+  title,
+  count = 0,
+  children,
+}: {
+  title: string;
+  count?: number | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id} className={`title ${classes.title}`}>
         {title}
+        {count > 0 && ` ${count}件`}
       </h2>
       {children}
     </section>

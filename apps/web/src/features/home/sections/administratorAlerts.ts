@@ -1,6 +1,6 @@
 import { alertSearches } from "@kenshu/domain/alertInformation/alertInformation.rules.ts";
 import { AlertKind, alertKindName, Role } from "@kenshu/domain/enumerations.ts";
-import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
+import type { AdministratorHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { BADGE_MAX } from "@kenshu/domain/limits.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import {
@@ -37,27 +37,9 @@ const kinds: Record<AlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
   },
 };
 
-/** Everything that waits for an administrator, students first. */
-export function administratorAlerts({
-  alerts,
-  unsettledResultCount,
-  failedMailCount,
-  guestStudentCount,
-  guestStaffCount,
-  unpaidStudentCount,
-  unpaidTotal,
-  silentStudentCount,
-}: AdministratorHome): AlertLink[] {
-  const others: (AlertLink & { count: number })[] = [
-    {
-      key: "unpaid",
-      count: unpaidStudentCount,
-      icon: IconReceipt,
-      color: "yellow",
-      word: "未払い",
-      message: `未払いの研修生が${unpaidStudentCount}名います（合計${formatYen(unpaidTotal)}）。`,
-      link: { to: "/cashFlow" },
-    },
+/** What went wrong on its way to somebody, and waits since. */
+export function alertsOfToday({ unsettledResultCount, failedMailCount }: Home): AlertLink[] {
+  return present([
     {
       key: "results",
       count: unsettledResultCount,
@@ -76,25 +58,18 @@ export function administratorAlerts({
       message: `届いていないメールが${failedMailCount}件あります。`,
       link: { to: "/mail/failed" },
     },
-    {
-      key: "guestStudents",
-      count: guestStudentCount,
-      icon: IconUserPlus,
-      color: "blue",
-      word: "待機中の研修生",
-      message: `紐づけを待っているアカウントが${badgeText(guestStudentCount)}あります。`,
-      link: { to: "/accept/guestStudentList" },
-    },
-    {
-      key: "guestStaff",
-      count: guestStaffCount,
-      icon: IconUsers,
-      color: "blue",
-      word: "権限の設定待ち",
-      message: `権限のない職員のアカウントが${badgeText(guestStaffCount)}あります。`,
-      link: { to: "/user", search: { roles: [Role.Guest], isEnabled: true } },
-    },
-  ];
+  ]);
+}
+
+/** Whose time has run out, or who waits for an administrator; students first. */
+export function alertsWithDeadline({
+  alerts,
+  guestStudentCount,
+  guestStaffCount,
+  unpaidStudentCount,
+  unpaidTotal,
+  silentStudentCount,
+}: Home): AlertLink[] {
   return [
     ...alerts.map(({ alertInformationType: kind, message }) => ({
       ...kinds[kind],
@@ -103,9 +78,40 @@ export function administratorAlerts({
       message,
     })),
     ...silentAlerts(silentStudentCount),
-    ...others.filter(({ count }) => count > 0),
+    ...present([
+      {
+        key: "unpaid",
+        count: unpaidStudentCount,
+        icon: IconReceipt,
+        color: "yellow",
+        word: "未払い",
+        message: `未払いの研修生が${unpaidStudentCount}名います（合計${formatYen(unpaidTotal)}）。`,
+        link: { to: "/cashFlow" },
+      },
+      {
+        key: "guestStudents",
+        count: guestStudentCount,
+        icon: IconUserPlus,
+        color: "blue",
+        word: "待機中の研修生",
+        message: `紐づけを待っているアカウントが${badgeText(guestStudentCount)}あります。`,
+        link: { to: "/accept/guestStudentList" },
+      },
+      {
+        key: "guestStaff",
+        count: guestStaffCount,
+        icon: IconUsers,
+        color: "blue",
+        word: "権限の設定待ち",
+        message: `権限のない職員のアカウントが${badgeText(guestStaffCount)}あります。`,
+        link: { to: "/user", search: { roles: [Role.Guest], isEnabled: true } },
+      },
+    ]),
   ];
 }
+
+const present = (alerts: (AlertLink & { count: number })[]): AlertLink[] =>
+  alerts.filter(({ count }) => count > 0);
 
 /** The count stops where a badge stops (rule 15.5). */
 const badgeText = (count: number) => (count < BADGE_MAX ? `${count}件` : `${BADGE_MAX}件以上`);
