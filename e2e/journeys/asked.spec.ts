@@ -138,7 +138,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await row.getByRole("button", { name: /強制予約/ }).click();
     await expect(desk.getByRole("dialog")).toContainText("キャンセル待ちをやめて");
     await student.post("TrainingReserve/Cancel", { reserveId });
-    await isAskedAgain(desk, "強制予約する", "キャンセル待ちは、すでに取り消されています。");
+    await isAskedAgain(desk, "強制予約する", "すでにキャンセル待ちをやめています。");
     await desk.getByRole("dialog").getByRole("button", { name: "戻る" }).click();
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).not.toContain(late);
   });

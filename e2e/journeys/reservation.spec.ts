@@ -269,9 +269,9 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   await test.step("the second one is asked about the queue before leaving it", async () => {
     await secondPage.goto(`${kenshu.url}/reserve/future`);
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
-    await card.getByRole("button", { name: /^キャンセル待ちを取り消す/ }).click();
-    await expect(waiting).toContainText("キャンセル待ちを取り消してよろしいですか？");
-    await expect(waiting.getByRole("button", { name: "キャンセル待ちを取り消す" })).toBeVisible();
+    await card.getByRole("button", { name: /^キャンセル待ちをやめる/ }).click();
+    await expect(waiting).toContainText("キャンセル待ちをやめてよろしいですか？");
+    await expect(waiting.getByRole("button", { name: "キャンセル待ちをやめる" })).toBeVisible();
     await expect(waiting.getByRole("button", { name: "キャンセル待ちを続ける" })).toBeFocused();
   });
 
@@ -291,7 +291,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   });
 
   await test.step("the second one leaves the queue too late, is asked about the place instead, and keeps it", async () => {
-    await waiting.getByRole("button", { name: "キャンセル待ちを取り消す" }).click();
+    await waiting.getByRole("button", { name: "キャンセル待ちをやめる" }).click();
     await expect(waiting).toContainText("この予約は、キャンセル待ちから確定しています。");
     await expect(waiting).toContainText("予約をキャンセルしてよろしいですか？");
     await expect(waiting).toContainText("今キャンセルしても、キャンセル料はかかりません。");

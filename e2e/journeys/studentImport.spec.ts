@@ -154,7 +154,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     await expect(dialog).toHaveCount(0);
     await phone.goto(`${kenshu.url}/reserve/future`);
     await expect(
-      phone.getByRole("button", { name: /^(予約をキャンセル|キャンセル待ちを取り消す)/ }),
+      phone.getByRole("button", { name: /^(予約をキャンセル|キャンセル待ちをやめる)/ }),
     ).toHaveCount(1);
   });
 

@@ -122,7 +122,7 @@ const acts: [name: string, act: Act, student: string[], other: string[]][] = [
     "taking back a wish",
     async ({ student, wish }) =>
       (await world.as(student)).trainingReserve.cancel({ reserveId: wish.reserveId }),
-    ["キャンセル待ちを取り消しました"],
+    ["キャンセル待ちをやめました"],
     [],
   ],
   [
@@ -381,7 +381,7 @@ describe("a mail about a wait", () => {
     await (await world.as(student)).trainingReserve.cancel({ reserveId: wish.reserveId });
     const [mail] = await mailsOf(student);
     expect(mail?.body).toContain(
-      "次の研修のキャンセル待ちを取り消しました。2027/03/13(土) 10:00〜12:00の予約はそのままです。",
+      "次の研修のキャンセル待ちをやめました。2027/03/13(土) 10:00〜12:00の予約はそのままです。",
     );
   });
 

@@ -118,7 +118,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                             <RowAct
                               label={
                                 reservation.state === ReservationState.Wait
-                                  ? "取り消す"
+                                  ? "キャンセル待ちをやめる"
                                   : "キャンセルする"
                               }
                               reservation={reservation}

@@ -17,7 +17,7 @@ export function CancelButton({
   return (
     <Button variant="default" onClick={onCancel}>
       {state === ReservationState.Wait
-        ? "キャンセル待ちを取り消す"
+        ? "キャンセル待ちをやめる"
         : can.tellLate
           ? "行けません"
           : "予約をキャンセル"}

@@ -25,9 +25,9 @@ const givingUp = {
 };
 
 const leavingQueue = {
-  title: "キャンセル待ちの取り消し",
+  title: "キャンセル待ち",
   question: confirmSentences.leaveQueue,
-  act: "キャンセル待ちを取り消す",
+  act: "キャンセル待ちをやめる",
   keep: "キャンセル待ちを続ける",
 };
 

@@ -33,7 +33,7 @@ export function CancelTerms({
   isBrief?: boolean;
 }) {
   const { state, penaltyFreeUntil, penaltyAmount } = reservation;
-  if (state === ReservationState.Wait) return <>キャンセル待ちはいつでも取り消せます</>;
+  if (state === ReservationState.Wait) return <>キャンセル待ちはいつでもやめられます</>;
   if (!penaltyFreeUntil || !penaltyAmount) return <>キャンセル料はかかりません</>;
   if (fee > 0) {
     return (

@@ -101,9 +101,11 @@ function OpenDialog({
       opened
       title={isFull ? "キャンセル待ち" : "予約"}
       question={
-        waitCountFound === null
-          ? confirmSentences.reserve
-          : confirmSentences.waitInstead(waitCountFound + 1)
+        waitCountFound !== null
+          ? confirmSentences.waitInstead(waitCountFound + 1)
+          : isFull
+            ? confirmSentences.joinQueue
+            : confirmSentences.reserve
       }
       act={isFull ? "キャンセル待ちをする" : "予約する"}
       onAct={perform}

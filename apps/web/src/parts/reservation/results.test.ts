@@ -18,6 +18,6 @@ test("a cancellation is told with its fee, and leaving a queue is no cancellatio
     "3/15(月) 10:00〜12:00の予約をキャンセルしました（キャンセル料¥3,300）",
   );
   expect(cancelledSentence({ ...waiting, fee: 0 })).toBe(
-    "3/15(月) 10:00〜12:00のキャンセル待ちを取り消しました",
+    "3/15(月) 10:00〜12:00のキャンセル待ちをやめました",
   );
 });

@@ -37,7 +37,7 @@ export function cancelledSentence({
   fee,
 }: Consequences<"TrainingReserve.Cancel">): string {
   const times = timesInWords(schedule);
-  if (state === ReservationState.Wait) return `${times}のキャンセル待ちを取り消しました`;
+  if (state === ReservationState.Wait) return `${times}のキャンセル待ちをやめました`;
   const done = `${times}の予約をキャンセルしました`;
   return fee > 0 ? `${done}（キャンセル料${formatYen(fee)}）` : done;
 }

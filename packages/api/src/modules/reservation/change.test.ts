@@ -308,9 +308,7 @@ describe("a wish", () => {
       [wanted.id, Cancel],
     ]);
     expect(await student.futures()).toMatchObject([{ scheduleId: from, wish: null }]);
-    expect(await student.mails()).toEqual([
-      ["キャンセル待ちを取り消しました", null, "/reserve/add"],
-    ]);
+    expect(await student.mails()).toEqual([["キャンセル待ちをやめました", null, "/reserve/add"]]);
   });
 
   test("cannot be changed, nor can any that waits, because its student would have two reservations for one", async () => {

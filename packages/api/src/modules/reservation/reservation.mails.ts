@@ -201,13 +201,13 @@ export function cancelledMail(
   endedWishes: readonly TimeAndPlace[],
 ): Mail {
   const waited = isWaiting(schedule.state);
-  const subject = waited ? "キャンセル待ちを取り消しました" : "予約をキャンセルしました";
+  const subject = waited ? "キャンセル待ちをやめました" : "予約をキャンセルしました";
   return composeMail(
     to,
     subject,
     [
       waited
-        ? `次の研修のキャンセル待ちを取り消しました。${keptText(schedule)}`
+        ? `次の研修のキャンセル待ちをやめました。${keptText(schedule)}`
         : "次の研修の予約をキャンセルしました。",
       timeAndPlace(schedule),
       ...chargeText(penalty),
