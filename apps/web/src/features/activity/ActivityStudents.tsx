@@ -11,6 +11,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { unlessZero } from "#ui/unlessZero.ts";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
 
@@ -61,9 +62,7 @@ export function ActivityStudents({ search }: { search: AreaSearch }) {
               key: "trainings",
               head: "研修中",
               cell: ({ trainings }) =>
-                trainings.length === 0 ? (
-                  "－"
-                ) : (
+                trainings.length > 0 && (
                   <span className={classes.trainings}>
                     {trainings.map(({ trainingId, trainingShortName, trainingDisplayColor }) => (
                       <TrainingIcon
@@ -79,7 +78,7 @@ export function ActivityStudents({ search }: { search: AreaSearch }) {
               key: "activities",
               head: "受講歴",
               align: "end",
-              cell: ({ activities }) => `${activities.length}件`,
+              cell: ({ activities }) => unlessZero(activities.length, "件"),
             },
           ]}
           link={({ userId }) => ({

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { NotEnrolledBadge } from "#parts/student/NotEnrolledBadge.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
@@ -152,7 +153,7 @@ const columns: Column<UnpaidStudent>[] = [
     head: "状態",
     cell: ({ isEnabled, isEnrolled }) => {
       if (!isEnabled) return <StoppedBadge />;
-      return enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled];
+      return !isEnrolled && <NotEnrolledBadge />;
     },
   },
 ];

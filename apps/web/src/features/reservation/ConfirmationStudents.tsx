@@ -27,9 +27,7 @@ const columns: Column<StudentReservationsRow>[] = [
     key: "waiting",
     head: "キャンセル待ち",
     cell: ({ waitingCount, firstWaitingDate }) =>
-      firstWaitingDate === null ? (
-        "－"
-      ) : (
+      firstWaitingDate !== null && (
         <>
           {waitingCount}件 <DateText value={firstWaitingDate} withTime withoutYear />
           {waitingCount > 1 && "から"}

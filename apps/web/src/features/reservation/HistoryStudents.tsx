@@ -8,20 +8,26 @@ import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
+import { unlessZero } from "#ui/unlessZero.ts";
 
 const columns: Column<StudentHistoryRow>[] = [
   {
     key: "attended",
     head: "出席",
     align: "end",
-    cell: ({ attendedCount }) => `${attendedCount}回`,
+    cell: ({ attendedCount }) => unlessZero(attendedCount, "回"),
   },
-  { key: "absence", head: "欠席", align: "end", cell: ({ absenceCount }) => `${absenceCount}回` },
+  {
+    key: "absence",
+    head: "欠席",
+    align: "end",
+    cell: ({ absenceCount }) => unlessZero(absenceCount, "回"),
+  },
   {
     key: "cancel",
     head: "キャンセル",
     align: "end",
-    cell: ({ cancelCount }) => `${cancelCount}件`,
+    cell: ({ cancelCount }) => unlessZero(cancelCount, "件"),
   },
   {
     key: "lastAttended",

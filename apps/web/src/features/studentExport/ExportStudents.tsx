@@ -18,7 +18,7 @@ const columns: Column<StudentExportRow>[] = [
     key: "test",
     head: "試験",
     onPhone: "aside",
-    cell: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : "－"),
+    cell: ({ hasTestPassedProgress }) => hasTestPassedProgress && "合格・未連携",
   },
   studentColumn.state,
 ];

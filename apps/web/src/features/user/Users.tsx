@@ -90,7 +90,7 @@ export function Users({ search }: { search: UserSearch }) {
 
 function UserState({ user: { isEnabled, role } }: { user: UserRow }) {
   if (!isEnabled) return <StoppedBadge />;
-  if (role !== Role.Guest) return "利用中";
+  if (role !== Role.Guest) return null;
   return (
     <StateBadge icon={IconHourglass} color="yellow">
       権限待ち
