@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
@@ -20,9 +20,10 @@ const field = fieldsOf(peopleInArea.schema);
 /** The search for a student whose trainings to see, and the trainings under way. */
 export function ActivityStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(peopleInArea.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(
+    peopleInArea.asked(search),
+    searching,
+  );
   return (
     <SearchPage
       title="研修生の研修種目"

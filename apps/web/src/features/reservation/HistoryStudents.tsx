@@ -1,6 +1,6 @@
 import { HISTORY_DAYS } from "@kenshu/domain/student/student.limits.ts";
 import type { StudentHistoryRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
@@ -40,9 +40,10 @@ const columns: Column<StudentHistoryRow>[] = [
 
 /** The search for a student whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationHistoryStudents.useQuery(students.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchReservationHistoryStudents.useQuery(
+    students.asked(search),
+    searching,
+  );
   return (
     <StudentSearch
       title="予約履歴"
