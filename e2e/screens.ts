@@ -241,7 +241,7 @@ export const screens: Screen[] = [
   // Export
   {
     route: "/_signedIn/export/",
-    at: ["/export", "/export?search=true&hasTestPassedProgress=true"],
+    at: ["/export", "/export?search=true"],
     shows: { A: "合否連携" },
   },
   {

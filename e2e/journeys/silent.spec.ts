@@ -83,7 +83,6 @@ test("a silent student is called, found under 連絡済み, taken over, and gone
     const holder = "中川 恵";
     await desk.goto(`${kenshu.url}/student/silent`);
     await desk.getByLabel("担当者").selectOption({ label: holder });
-    await desk.getByRole("button", { name: "検索する" }).click();
     await expect(desk).toHaveURL(/holding=\d+/);
     await expect(desk.getByText("1名", { exact: true })).toBeVisible();
     await expect(desk.getByRole("row").nth(1)).toContainText(holder);

@@ -35,7 +35,6 @@ test("an administrator looks students up, each list opens at its top, and a remo
     expect(await scrolled()).toBe(300);
     // Part of the address of every student with an account.
     await page.getByLabel("キーワード").fill("kenshu.test");
-    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page).toHaveURL(/keyword=/);
     await expect.poll(scrolled).toBe(0);
     const height = await table.evaluate((frame) => frame.scrollHeight - frame.clientHeight);
@@ -45,14 +44,11 @@ test("an administrator looks students up, each list opens at its top, and a remo
   await test.step("a keyword is measured in characters, and what nobody sees in it is no hindrance", async () => {
     const keyword = page.getByLabel("キーワード");
     await keyword.fill("🐈".repeat(129));
-    await page.getByRole("button", { name: "検索する" }).click();
     await expect(keyword).toHaveAccessibleDescription(/128文字以内で入力してください/);
     await keyword.fill("🐈".repeat(128));
-    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
     await expect(keyword).toHaveValue("🐈".repeat(128));
     await keyword.fill("student01\u200e@\tkenshu.test");
-    await page.getByRole("button", { name: "検索する" }).click();
     await expect(page.getByText("1名", { exact: true }).first()).toBeVisible();
   });
 
@@ -156,7 +152,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
   await test.step("the way back to the removed leads to nothing that could be changed", async () => {
     await page.goto(`${kenshu.url}/student?search=true`);
     await page.getByLabel("キーワード").fill("消える");
-    await page.getByRole("button", { name: "検索する" }).click();
+    await expect(page).toHaveURL(/keyword=/);
     await page.getByRole("link", { name: "消える人" }).click();
     await page.getByRole("button", { name: "削除する" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
@@ -165,5 +161,58 @@ test("an administrator looks students up, each list opens at its top, and a remo
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
     await expect(page.getByRole("button", { name: "削除する" })).toHaveCount(0);
+  });
+});
+
+test("a search acts at a choice and after a pause, never within a conversion, in one step of the history", async ({
+  page,
+  context,
+  kenshu,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 630 });
+  await openHome(page, kenshu, "administrator");
+  await page.getByLabel("メインメニュー").getByRole("link", { name: "研修生照会" }).click();
+  const keyword = page.getByLabel("キーワード");
+  const told = page.getByRole("status").filter({ hasText: "1名" });
+
+  await test.step("a choice and a tick act at once", async () => {
+    await page.getByLabel("在籍").selectOption("すべて");
+    await expect(page).toHaveURL(/\/student\?search=true$/);
+    await page.getByLabel("推奨修了日超過").check();
+    await expect(page).toHaveURL(/isOverRecommendation=true/);
+    await page.getByLabel("推奨修了日超過").uncheck();
+    await expect(page).toHaveURL(/\/student\?search=true$/);
+  });
+
+  await test.step("what is being converted does not act, what was chosen does", async () => {
+    const browser = await context.newCDPSession(page);
+    await keyword.focus();
+    await browser.send("Input.imeSetComposition", {
+      text: "おかだ",
+      selectionStart: 3,
+      selectionEnd: 3,
+    });
+    await page.waitForTimeout(800);
+    await expect(page).toHaveURL(/\/student\?search=true$/);
+    await browser.send("Input.insertText", { text: "岡田 " });
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(told).toBeAttached();
+    // A space may be followed by the given name.
+    await expect(keyword).toHaveValue("岡田 ");
+    await expect(keyword).toBeFocused();
+    await page.keyboard.type("真由");
+    await expect(page).toHaveURL(/keyword=%E5%B2%A1%E7%94%B0\+%E7%9C%9F%E7%94%B1/);
+    await expect(keyword).toHaveValue("岡田 真由");
+  });
+
+  await test.step("Enter acts at once, and the browser's back leads to the screen before", async () => {
+    await keyword.fill("誰でもない");
+    await keyword.press("Enter");
+    await expect(page).toHaveURL(/keyword=%E8%AA%B0/, { timeout: 400 });
+    await page.getByRole("button", { name: "条件をクリア" }).click();
+    await expect(page).toHaveURL(/\/student\?search=true$/);
+    await expect(keyword).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
   });
 });

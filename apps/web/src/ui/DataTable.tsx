@@ -127,11 +127,14 @@ function Cards<R>({
       </span>
       {line.length > 0 && (
         <span className={classes.cardLine}>
-          {line.map(({ key, head, cell }) => (
-            <span key={key}>
-              <span className="dim small">{head}</span> {cell(row)}
-            </span>
-          ))}
+          {line.map(({ key, head, cell }) => {
+            const shown = cell(row);
+            return isNothing(shown) ? null : (
+              <span key={key}>
+                <span className="dim small">{head}</span> {shown}
+              </span>
+            );
+          })}
         </span>
       )}
     </>
@@ -173,6 +176,11 @@ function Cards<R>({
       )}
     </ul>
   );
+}
+
+/** What a cell without content holds. */
+function isNothing(shown: ReactNode): boolean {
+  return shown === null || shown === undefined || shown === false || shown === "";
 }
 
 function hasTotal<R>(columns: Column<R>[]): boolean {

@@ -13,7 +13,13 @@ export function FilterFold({
   children: ReactNode;
 }) {
   return (
-    <details className={classes.fold} open={isOpen || undefined}>
+    <details
+      className={classes.fold}
+      ref={(fold) => {
+        // It is never folded under somebody's hands.
+        if (fold && isOpen) fold.open = true;
+      }}
+    >
       <summary>絞り込み{used > 0 && `（${used}件）`}</summary>
       {children}
     </details>

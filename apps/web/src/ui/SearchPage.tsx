@@ -16,6 +16,7 @@ import { Pages } from "./Pages.tsx";
 import { useRememberedSearch } from "./rememberedSearch.ts";
 import classes from "./SearchPage.module.css";
 import { emptySentences } from "./sentences.ts";
+import { useCriteriaAtOnce } from "./useCriteriaAtOnce.ts";
 import { useIsPhone } from "./windows.ts";
 
 /** The parts of a query's result that a list needs. */
@@ -42,8 +43,8 @@ type SearchCriteria<S extends Schema, A> = {
 
 /**
  * A search screen: criteria, the count, and a page of results (rule 13.5). Criteria and page live
- * in the URL. The query asks for this page with `pageSize: PAGE_SIZE`, and keeps old data while it
- * reads (`placeholderData: keepPreviousData`).
+ * in the URL, and act at once (rule 18.51). The query asks for this page with `pageSize: PAGE_SIZE`
+ * and reads as `searching` says.
  */
 export function SearchPage<S extends Schema, A extends object, D extends { totalCount: number }>({
   title,
@@ -95,30 +96,23 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
   const { page = 0 } = useSearch({ strict: false });
   const showPage = (next: number) =>
     navigate({ to: ".", search: (search) => ({ ...search, page: next || undefined }) });
-  const onSearch = (next: z.output<S>) => navigate({ to: ".", search: () => write(next) });
   const criteria = read(search);
   const key = JSON.stringify(criteria);
+  const announced = useRef<string | null>(null);
+  const counted = useRef<HTMLParagraphElement>(null);
+  const region = useRef<HTMLElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const form = useValidatedForm({
     schema,
     initialValues: criteria,
     onSubmit: (next) => {
-      if (JSON.stringify(next) !== key) return onSearch(next);
+      if (ask(next)) return;
       // The same question again asks for the latest rows.
       announced.current = "";
       return query.refetch();
     },
   });
-  // The browser's back button and links change the criteria without typing.
-  const known = useRef(key);
-  const announced = useRef<string | null>(null);
-  const counted = useRef<HTMLParagraphElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
-  const results = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
-    form.restart(criteria);
-  });
+  const { ask, composition } = useCriteriaAtOnce({ form, key, criteria, write });
 
   const isPhone = useIsPhone();
   const { data, isFetching, isPlaceholderData } = query;
@@ -148,8 +142,9 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
       className={classes.clear}
       onClick={() => {
         // When nothing is left to clear, this focused button disappears.
-        submit.current?.focus();
-        return onSearch(cleared);
+        region.current?.focus();
+        form.restart(cleared);
+        ask(cleared);
       }}
     >
       条件をクリア
@@ -160,16 +155,19 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
     <>
       <PageHeader title={title} subtitle={subtitle} back={back} action={action} />
       {note}
-      <search>
-        <Form form={form} label="検索条件" className={classes.criteria}>
-          <div className={classes.fields} data-folds={folds || undefined}>
+      <search ref={region} tabIndex={-1} className={classes.region}>
+        <Form
+          // Criteria are in the address, so a reload loses none.
+          form={{ ...form, isDirty: false }}
+          label="検索条件"
+          className={classes.criteria}
+          {...composition}
+        >
+          <div className={classes.fields}>
             {fields}
             {!folds && filters}
-            <div className={classes.buttons}>
-              <Button ref={submit} type="submit" variant="outline">
-                検索する
-              </Button>
-            </div>
+            {/* With it, Enter acts in every field. */}
+            <button type="submit" hidden />
           </div>
           {folds && (
             <FilterFold
@@ -204,7 +202,7 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
                   variant="outline"
                   onClick={() => {
                     // The focused button disappears.
-                    submit.current?.focus();
+                    region.current?.focus();
                     return showPage(pages - 1);
                   }}
                 >

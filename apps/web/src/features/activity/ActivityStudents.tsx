@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
@@ -11,6 +11,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { unlessZero } from "#ui/unlessZero.ts";
 import classes from "./ActivityStudents.module.css";
 import { therapistIdText } from "./therapistIdText.ts";
 
@@ -19,9 +20,10 @@ const field = fieldsOf(peopleInArea.schema);
 /** The search for a student whose trainings to see, and the trainings under way. */
 export function ActivityStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(peopleInArea.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(
+    peopleInArea.asked(search),
+    searching,
+  );
   return (
     <SearchPage
       title="研修生の研修種目"
@@ -61,9 +63,7 @@ export function ActivityStudents({ search }: { search: AreaSearch }) {
               key: "trainings",
               head: "研修中",
               cell: ({ trainings }) =>
-                trainings.length === 0 ? (
-                  "－"
-                ) : (
+                trainings.length > 0 && (
                   <span className={classes.trainings}>
                     {trainings.map(({ trainingId, trainingShortName, trainingDisplayColor }) => (
                       <TrainingIcon
@@ -79,7 +79,7 @@ export function ActivityStudents({ search }: { search: AreaSearch }) {
               key: "activities",
               head: "受講歴",
               align: "end",
-              cell: ({ activities }) => `${activities.length}件`,
+              cell: ({ activities }) => unlessZero(activities.length, "件"),
             },
           ]}
           link={({ userId }) => ({

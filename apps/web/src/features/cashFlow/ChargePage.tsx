@@ -160,7 +160,7 @@ const columns: Column<Taker>[] = [
     head: "現在の残高",
     align: "end",
     onPhone: "aside",
-    cell: ({ totalAmount }) => <Money amount={totalAmount} />,
+    cell: ({ totalAmount }) => totalAmount !== 0 && <Money amount={totalAmount} />,
   },
 ];
 

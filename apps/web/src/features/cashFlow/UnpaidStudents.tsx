@@ -2,10 +2,11 @@ import { CashFlowType, EnrollState, enrollStateName } from "@kenshu/domain/enume
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { today } from "#api/clock.ts";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { NotEnrolledBadge } from "#parts/student/NotEnrolledBadge.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
@@ -32,9 +33,7 @@ const field = fieldsOf(unpaid.schema);
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   const { areaId, enrollState } = unpaid.read(search);
   const mayAdd = useCan("CashFlow.Add");
-  const query = trpc.student.searchUnpaidStudents.useQuery(unpaid.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchUnpaidStudents.useQuery(unpaid.asked(search), searching);
   const { chosen, column, all, clear } = useChosen<UnpaidStudent>(({ id }) => id);
   const toPay = chosen.map((student) => ({
     student,
@@ -152,7 +151,7 @@ const columns: Column<UnpaidStudent>[] = [
     head: "状態",
     cell: ({ isEnabled, isEnrolled }) => {
       if (!isEnabled) return <StoppedBadge />;
-      return enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled];
+      return !isEnrolled && <NotEnrolledBadge />;
     },
   },
 ];

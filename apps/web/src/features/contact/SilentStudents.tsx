@@ -1,6 +1,6 @@
 import { SilenceCause, silenceCauseName } from "@kenshu/domain/enumerations.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import { searching } from "#api/searching.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -34,9 +34,7 @@ export function SilentStudents({
 }) {
   const mayContact = useCan("Contact.Add");
   const { isContacted = false } = search;
-  const query = trpc.contact.searchSilentStudents.useQuery(silent.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.contact.searchSilentStudents.useQuery(silent.asked(search), searching);
   const { userId } = useUser() ?? {};
   const { toContactCount, contactedCount, holders = [] } = query.data ?? {};
   const toContact = `これから連絡${inPersons(toContactCount)}`;

@@ -1,12 +1,11 @@
 import { silenceWords } from "@kenshu/domain/contact/contact.rules.ts";
 import type { SilentStudent } from "@kenshu/domain/contact/contact.schema.ts";
 import { contactChannelName, contactOutcomeName } from "@kenshu/domain/enumerations.ts";
-import { IconFlag } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import { ContactButton } from "#parts/contact/ContactButton.tsx";
+import { OverdueBadge } from "#parts/student/OverdueBadge.tsx";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { StateBadge } from "#ui/StateBadge.tsx";
 import { CallLink } from "./CallLink.tsx";
 
 type Shown = {
@@ -32,13 +31,7 @@ export function silentColumns({ isContacted, mayContact }: Shown): Column<Silent
       head: "推奨修了日",
       align: "end",
       cell: ({ daysToRecommendation: days }) =>
-        days < 0 ? (
-          <StateBadge icon={IconFlag} color="red">
-            {`${-days}日超過`}
-          </StateBadge>
-        ) : (
-          `あと${days}日`
-        ),
+        days < 0 ? <OverdueBadge days={-days} /> : `あと${days}日`,
     },
     {
       key: "offer",
@@ -55,7 +48,7 @@ export function silentColumns({ isContacted, mayContact }: Shown): Column<Silent
     },
     { key: "contact", head: "最後の連絡", width: "11em", cell: LastContact },
     ...(isContacted ? [untilColumn] : []),
-    { key: "holder", head: "担当者", cell: ({ holder }) => <Name of={holder?.name ?? "いない"} /> },
+    { key: "holder", head: "担当者", cell: ({ holder }) => holder && <Name of={holder.name} /> },
     {
       key: "acts",
       head: mayContact ? "連絡" : "電話",
@@ -87,7 +80,7 @@ const untilColumn: Column<SilentStudent> = {
 };
 
 function LastContact({ lastContact }: SilentStudent) {
-  if (lastContact === null) return "なし";
+  if (lastContact === null) return null;
   const { madeAt, channel, outcome, madeByName } = lastContact;
   return (
     <span>

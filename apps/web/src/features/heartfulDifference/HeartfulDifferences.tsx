@@ -1,9 +1,9 @@
 import { DifferenceKind, differenceKindName } from "@kenshu/domain/enumerations.ts";
 import type { ComparisonState } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { Button } from "@mantine/core";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -21,9 +21,7 @@ const LOOK_EVERY = 2000;
 /** The differences between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   const comparison = useComparison();
-  const query = trpc.heartfulDifference.getList.useQuery(differences.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.heartfulDifference.getList.useQuery(differences.asked(search), searching);
   return (
     <SearchPage
       title="HMとの照合"

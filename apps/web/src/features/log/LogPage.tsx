@@ -1,8 +1,8 @@
 import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { today as presentDay } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -82,10 +82,7 @@ export function LogPage({ search }: { search: LogSearch }) {
   const isOfTarget = hasTarget(search);
   const by = logCriteria(target, presentDay());
   const input = by.input(search);
-  const query = trpc.log.getList.useQuery(
-    { ...input, page },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.log.getList.useQuery({ ...input, page }, searching);
   return (
     <SearchPage
       title="ログ参照"

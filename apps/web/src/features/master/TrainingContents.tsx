@@ -102,7 +102,7 @@ function ContentsOf({
         {
           key: "exemption",
           head: "免除",
-          cell: (content) => exemptionText(content) || "－",
+          cell: (content) => exemptionText(content),
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { genderName } from "@kenshu/domain/enumerations.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
@@ -19,9 +19,7 @@ const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: 
 /** Students without an account: staff do everything for them (rule 9.6). */
 export function NoAccountStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.user.getNoAccountStudents.useQuery(peopleInArea.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.user.getNoAccountStudents.useQuery(peopleInArea.asked(search), searching);
   return (
     <SearchPage
       title="アカウントのない研修生"

@@ -2,9 +2,9 @@ import { roleName } from "@kenshu/domain/enumerations.ts";
 import { openingOf } from "@kenshu/domain/notice/notice.rules.ts";
 import type { Notice } from "@kenshu/domain/notice/notice.schema.ts";
 import { Button } from "@mantine/core";
-import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -39,9 +39,7 @@ const columns: Column<Notice>[] = [
 /** All notices, and what each role sees of them. */
 export function Notices({ search }: { search: NoticeSearch }) {
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const query = trpc.information.search.useQuery(notices.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.information.search.useQuery(notices.asked(search), searching);
   return (
     <>
       <SearchPage

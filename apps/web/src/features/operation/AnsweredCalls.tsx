@@ -3,6 +3,7 @@ import type { OperationState } from "@kenshu/domain/operation/operation.schema.t
 import { writeMonth } from "@kenshu/domain/time.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { unlessZero } from "#ui/unlessZero.ts";
 
 const TITLE = "応答した呼び出し";
 
@@ -15,14 +16,14 @@ const columns: Column<Month>[] = [
     head: "呼び出し",
     align: "end",
     width: "9em",
-    cell: ({ callCount }) => countText(callCount),
+    cell: ({ callCount }) => unlessZero(callCount, "件"),
   },
   {
     key: "unanswered",
     head: "応答できず",
     align: "end",
     width: "9em",
-    cell: ({ unansweredCount }) => countText(unansweredCount),
+    cell: ({ unansweredCount }) => unlessZero(unansweredCount, "件"),
   },
   { key: "lost", head: "失われた集計", cell: (month) => <Lost {...month} /> },
 ];
@@ -51,17 +52,13 @@ function shareText(month: Month): string {
   return share === null ? "記録なし" : `${(share / 100).toFixed(2)}%`;
 }
 
-function countText(count: number): string {
-  return `${count.toLocaleString("ja-JP")}件`;
-}
-
 /** What killed processes had not written yet. */
 function Lost({ lostCount, lostSince }: Month) {
   if (lostSince === null) return "なし";
   return (
     <>
-      強制終了したサーバーの{countText(lostCount)}（最後は <DateText value={lostSince} withTime />{" "}
-      から1時間以内の分）
+      強制終了したサーバーの{unlessZero(lostCount, "件")}（最後は{" "}
+      <DateText value={lostSince} withTime /> から1時間以内の分）
     </>
   );
 }

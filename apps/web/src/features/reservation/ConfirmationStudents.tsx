@@ -1,5 +1,5 @@
 import type { StudentReservationsRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
@@ -27,9 +27,7 @@ const columns: Column<StudentReservationsRow>[] = [
     key: "waiting",
     head: "キャンセル待ち",
     cell: ({ waitingCount, firstWaitingDate }) =>
-      firstWaitingDate === null ? (
-        "－"
-      ) : (
+      firstWaitingDate !== null && (
         <>
           {waitingCount}件 <DateText value={firstWaitingDate} withTime withoutYear />
           {waitingCount > 1 && "から"}
@@ -42,9 +40,7 @@ const columns: Column<StudentReservationsRow>[] = [
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
   const query = trpc.student.searchReservationConfirmationStudents.useQuery(
     students.asked(search),
-    {
-      placeholderData: keepPreviousData,
-    },
+    searching,
   );
   return (
     <StudentSearch

@@ -1,6 +1,6 @@
 import { HISTORY_DAYS } from "@kenshu/domain/student/student.limits.ts";
 import type { StudentHistoryRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { type StudentSearchParams, students } from "#parts/student/studentCriteria.ts";
@@ -8,20 +8,26 @@ import { studentField } from "#parts/student/studentField.ts";
 import type { Column } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
+import { unlessZero } from "#ui/unlessZero.ts";
 
 const columns: Column<StudentHistoryRow>[] = [
   {
     key: "attended",
     head: "出席",
     align: "end",
-    cell: ({ attendedCount }) => `${attendedCount}回`,
+    cell: ({ attendedCount }) => unlessZero(attendedCount, "回"),
   },
-  { key: "absence", head: "欠席", align: "end", cell: ({ absenceCount }) => `${absenceCount}回` },
+  {
+    key: "absence",
+    head: "欠席",
+    align: "end",
+    cell: ({ absenceCount }) => unlessZero(absenceCount, "回"),
+  },
   {
     key: "cancel",
     head: "キャンセル",
     align: "end",
-    cell: ({ cancelCount }) => `${cancelCount}件`,
+    cell: ({ cancelCount }) => unlessZero(cancelCount, "件"),
   },
   {
     key: "lastAttended",
@@ -34,9 +40,10 @@ const columns: Column<StudentHistoryRow>[] = [
 
 /** The search for a student whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationHistoryStudents.useQuery(students.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchReservationHistoryStudents.useQuery(
+    students.asked(search),
+    searching,
+  );
   return (
     <StudentSearch
       title="予約履歴"

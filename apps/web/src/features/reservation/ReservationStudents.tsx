@@ -1,7 +1,7 @@
 import { WEEK_AHEAD } from "@kenshu/domain/pace/weekPaceText.ts";
 import type { StudentToReserveForRow } from "@kenshu/domain/student/student.schema.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { PlaceInTime } from "#parts/student/PlaceInTime.tsx";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
@@ -44,9 +44,7 @@ const columns: Column<StudentToReserveForRow>[] = [
 
 /** The search for a student to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationStudents.useQuery(students.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchReservationStudents.useQuery(students.asked(search), searching);
   return (
     <StudentSearch
       title="予約"

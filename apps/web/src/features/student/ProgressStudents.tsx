@@ -1,6 +1,6 @@
 import { ENROLL_STATE_ALL } from "@kenshu/domain/enumerations.ts";
 import type { StudentProgressRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayLegend } from "#parts/student/DelayLegend.tsx";
@@ -54,7 +54,7 @@ export function ProgressStudents({ search }: { search: StudentSearchParams }) {
   const asked = students.asked(search);
   const query = trpc.student.searchProgressStudents.useQuery(
     { ...asked, enrollState: asked.enrollState ?? ENROLL_STATE_ALL },
-    { placeholderData: keepPreviousData },
+    searching,
   );
   return (
     <StudentSearch

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { DueDate } from "#parts/student/DueDate.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
@@ -91,8 +92,10 @@ function Training({ student }: { student: Detail }) {
           />
         )}
       </Fact>
-      <Fact name="推奨修了日">{day(student.recommendationDueDate)}</Fact>
-      <Fact name="修了期限">{day(student.dueDate)}</Fact>
+      <Fact name="推奨修了日">
+        {student.recommendationDueDate && <DueDate value={student.recommendationDueDate} />}
+      </Fact>
+      <Fact name="修了期限">{student.dueDate && <DueDate value={student.dueDate} />}</Fact>
       <Fact name="研修開始日">{day(student.startDate)}</Fact>
       <Fact name="再開日">{day(student.secondStartDate)}</Fact>
       <Fact name="受講回数">{student.trainingCount}回</Fact>

@@ -1,5 +1,5 @@
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -18,9 +18,7 @@ const columns: Column<StudentRow>[] = [
 
 /** The search for a student to look up. */
 export function Students({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchStudents.useQuery(students.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.student.searchStudents.useQuery(students.asked(search), searching);
   return (
     <StudentSearch
       title="研修生照会"

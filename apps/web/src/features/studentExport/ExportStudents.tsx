@@ -1,6 +1,6 @@
 import type { StudentExportRow } from "@kenshu/domain/student/student.schema.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { StudentSearch } from "#parts/student/StudentSearch.tsx";
 import { studentColumn } from "#parts/student/studentColumns.tsx";
@@ -18,7 +18,7 @@ const columns: Column<StudentExportRow>[] = [
     key: "test",
     head: "試験",
     onPhone: "aside",
-    cell: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : "－"),
+    cell: ({ hasTestPassedProgress }) => hasTestPassedProgress && "合格・未連携",
   },
   studentColumn.state,
 ];
@@ -26,11 +26,10 @@ const columns: Column<StudentExportRow>[] = [
 const unsettled = linkOptions({ to: "/export/attempts" });
 const passable = linkOptions({ to: "/export/passable" });
 
-/** The search for a student whose results to send to HM. */
-export function ExportStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchExportStudents.useQuery(students.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+/** The search for a student whose results to send to HM. It opens with those that can be sent. */
+export function ExportStudents({ search: inAddress }: { search: StudentSearchParams }) {
+  const search = inAddress.search ? inAddress : { hasTestPassedProgress: true, ...inAddress };
+  const query = trpc.student.searchExportStudents.useQuery(students.asked(search), searching);
   return (
     <StudentSearch
       title="合否連携"

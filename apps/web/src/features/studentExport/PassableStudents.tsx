@@ -186,7 +186,7 @@ function Outcome({
   sending: Sending | undefined;
   studentUserId: number;
 }) {
-  if (!sending) return "未送信";
+  if (!sending) return null;
   if (sending.state === "underWay") {
     return (
       <span className="line">

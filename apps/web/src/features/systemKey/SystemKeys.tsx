@@ -5,7 +5,6 @@ import type { SystemKey } from "@kenshu/domain/systemKey/systemKey.schema.ts";
 import {
   type Icon,
   IconCalendarOff,
-  IconCircleCheck,
   IconCircleX,
   IconKey,
   IconPlayerPause,
@@ -25,13 +24,15 @@ import { EndSystemKey } from "./EndSystemKey.tsx";
 const TITLE = "システムキー";
 const create = linkOptions({ to: "/setting/systemKey/create" });
 
+type Unusable = Exclude<SystemKeyState, typeof SystemKeyState.Valid>;
+
 const columns: Column<SystemKey>[] = [
   {
     key: "state",
     head: "状態",
     width: "8em",
     onPhone: "aside",
-    cell: ({ state }) => <SystemKeyStateBadge state={state} />,
+    cell: ({ state }) => state !== SystemKeyState.Valid && <UnusableBadge state={state} />,
   },
   { key: "role", head: "権限", width: "6em", cell: ({ role }) => roleName[role] },
   {
@@ -104,13 +105,13 @@ export function SystemKeys() {
   );
 }
 
-const looks: Record<SystemKeyState, { icon: Icon; color: "green" | "gray" | "yellow" }> = {
-  [SystemKeyState.Valid]: { icon: IconCircleCheck, color: "green" },
+/** A valid key needs no badge. */
+const looks: Record<Unusable, { icon: Icon; color: "gray" | "yellow" }> = {
   [SystemKeyState.Expired]: { icon: IconCalendarOff, color: "gray" },
   [SystemKeyState.Ended]: { icon: IconCircleX, color: "gray" },
   [SystemKeyState.Suspended]: { icon: IconPlayerPause, color: "yellow" },
 };
 
-function SystemKeyStateBadge({ state }: { state: SystemKeyState }) {
+function UnusableBadge({ state }: { state: Unusable }) {
   return <StateBadge {...looks[state]}>{systemKeyStateName[state]}</StateBadge>;
 }

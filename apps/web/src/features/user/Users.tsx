@@ -1,8 +1,8 @@
 import { Role, roleName } from "@kenshu/domain/enumerations.ts";
 import type { UserRow } from "@kenshu/domain/user/staff.schema.ts";
 import { IconHourglass } from "@tabler/icons-react";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
@@ -32,9 +32,7 @@ const columns: Column<UserRow>[] = [
 
 /** Staff, and people who signed up as staff and wait for a role (rule 15.13). */
 export function Users({ search }: { search: UserSearch }) {
-  const query = trpc.user.search.useQuery(users.asked(search), {
-    placeholderData: keepPreviousData,
-  });
+  const query = trpc.user.search.useQuery(users.asked(search), searching);
   return (
     <SearchPage
       title="利用者"
@@ -90,7 +88,7 @@ export function Users({ search }: { search: UserSearch }) {
 
 function UserState({ user: { isEnabled, role } }: { user: UserRow }) {
   if (!isEnabled) return <StoppedBadge />;
-  if (role !== Role.Guest) return "利用中";
+  if (role !== Role.Guest) return null;
   return (
     <StateBadge icon={IconHourglass} color="yellow">
       権限待ち

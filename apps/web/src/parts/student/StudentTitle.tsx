@@ -1,6 +1,5 @@
-import { IconUserPause } from "@tabler/icons-react";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
-import { StateBadge } from "#ui/StateBadge.tsx";
+import { NotEnrolledBadge } from "./NotEnrolledBadge.tsx";
 import classes from "./StudentTitle.module.css";
 
 type Student = {
@@ -36,11 +35,7 @@ function BesideName({ student }: { student: Student }) {
       <span>{student.nameKana}</span>
       {student.areaName && <span>{student.areaName}</span>}
       {!student.isEnabled && <StoppedBadge />}
-      {!student.isEnrolled && (
-        <StateBadge icon={IconUserPause} color="gray">
-          在籍していません
-        </StateBadge>
-      )}
+      {!student.isEnrolled && <NotEnrolledBadge />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import type { Column } from "#ui/DataTable.tsx";
-import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
+import { unlessZero } from "#ui/unlessZero.ts";
+import { DueDate } from "./DueDate.tsx";
+import { NotEnrolledBadge } from "./NotEnrolledBadge.tsx";
 
 const none = "－";
 
@@ -15,8 +16,7 @@ export const studentColumn = {
     key: "state",
     head: "状態",
     onPhone: "none",
-    cell: ({ isEnrolled }) =>
-      enrollStateName[isEnrolled ? EnrollState.Enrolled : EnrollState.NotEnrolled],
+    cell: ({ isEnrolled }) => !isEnrolled && <NotEnrolledBadge />,
   },
   training: {
     key: "training",
@@ -36,27 +36,26 @@ export const studentColumn = {
     key: "recommendationDueDate",
     head: "推奨修了日",
     onPhone: "none",
-    cell: ({ recommendationDueDate }) =>
-      recommendationDueDate === null ? none : <DateText value={recommendationDueDate} />,
+    cell: ({ recommendationDueDate }) => <DueDate value={recommendationDueDate} />,
   },
   dueDate: {
     key: "dueDate",
     head: "修了期限",
     onPhone: "none",
-    cell: ({ dueDate }) => (dueDate === null ? none : <DateText value={dueDate} />),
+    cell: ({ dueDate }) => <DueDate value={dueDate} />,
   },
   reservationCount: {
     key: "reservationCount",
     head: "予約",
     align: "end",
-    cell: ({ reservationCount }) => `${reservationCount}件`,
+    cell: ({ reservationCount }) => unlessZero(reservationCount, "件"),
   },
   totalAmount: {
     key: "totalAmount",
     head: "残高",
     align: "end",
     onPhone: "none",
-    cell: ({ totalAmount }) => <Money amount={totalAmount} />,
+    cell: ({ totalAmount }) => totalAmount !== 0 && <Money amount={totalAmount} />,
     link: ({ id, name, totalAmount }) =>
       totalAmount === 0
         ? undefined

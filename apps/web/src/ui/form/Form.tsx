@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { keepForComposition } from "#ui/composition.ts";
 import { useTypedInput } from "#ui/unsavedInput.ts";
 import classes from "./Form.module.css";
@@ -16,12 +16,13 @@ export function Form({
   label,
   className,
   children,
+  ...composition
 }: {
   form: Shown;
   label?: string;
   className?: string;
   children: ReactNode;
-}) {
+} & Pick<ComponentProps<"form">, "onCompositionStart" | "onCompositionEnd">) {
   useTypedInput(form.isDirty);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -35,6 +36,7 @@ export function Form({
         className={className}
         onSubmit={onSubmit}
         onKeyDown={keepForComposition}
+        {...composition}
       >
         <ErrorSummary form={form} />
         {children}

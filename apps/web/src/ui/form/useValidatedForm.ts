@@ -124,6 +124,16 @@ export function useValidatedForm<S extends Schema>({
     }
   }
 
+  /**
+   * The schema's output for what the form holds now; null if that is wrong, which then stands beside
+   * the fields. What was typed stays as it is, and so does the focus.
+   */
+  function read(): z.output<S> | null {
+    const checked = z.safeParse(schema, normalised());
+    setHasTried(!checked.success);
+    return checked.success ? checked.data : null;
+  }
+
   async function writeAtOnce(write: () => Promise<Record<string, unknown>>): Promise<void> {
     if (submitting.current) return;
     submitting.current = true;
@@ -197,6 +207,7 @@ export function useValidatedForm<S extends Schema>({
     isSubmitting,
     isDirty: form.isDirty(),
     submit,
+    read,
     /** Shows above the form why another call about the row was refused, for example its removal. */
     refuse: (error: unknown) => show(error, [], {}),
     setValue: context.setValue,

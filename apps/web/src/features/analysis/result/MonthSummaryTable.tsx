@@ -54,7 +54,7 @@ function amountColumn(
     key,
     head,
     align: "end",
-    cell: (detail) => <Money amount={detail[key]} />,
+    cell: (detail) => detail[key] !== 0 && <Money amount={detail[key]} />,
     total: <Money amount={summary[key]} />,
   };
 }

@@ -42,9 +42,7 @@ export function ScheduleReservations({ schedule }: { schedule: ScheduleDetail })
                   cell: ({ isWaiting, waitingOrder, attendance }) =>
                     isWaiting
                       ? `キャンセル待ち ${waitingOrder}番目`
-                      : attendance
-                        ? markName[attendance.state]
-                        : "予約",
+                      : attendance && markName[attendance.state],
                 },
               ]}
             />
