@@ -34,5 +34,5 @@ export const form = (page: Page) => page.locator("main form:not([role=search] fo
 /** The inputs of that form into which people type. */
 export const texts = (page: Page) =>
   form(page).locator(
-    ":is(input:not([type]), input[type=text], input[type=email], input[type=password], textarea):not([readonly]):visible",
+    ":is(input:not([type]), input[type=text], input[type=email], input[type=url], input[type=password], textarea):not([readonly]):visible",
   );

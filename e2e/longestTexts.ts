@@ -3,6 +3,7 @@ import { MEMO_MAX, VOID_REASON_MAX } from "@kenshu/domain/cashFlow/cashFlow.limi
 import { EMAIL_ADDRESS_MAX, GOAL_MAX, NAME_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { NOTICE_MAX } from "@kenshu/domain/notice/notice.limits.ts";
 import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
+import { ACCESS_MAX, ADDRESS_MAX } from "@kenshu/domain/school/school.limits.ts";
 import { ALERT_NOTE_MAX, CONTACT_MAX } from "@kenshu/domain/setting/setting.limits.ts";
 import {
   CONTENT_NAME_MAX,
@@ -16,7 +17,7 @@ import { sql } from "kysely";
 const limits: Record<string, Record<string, number>> = {
   setting: { reserve_alert_note: ALERT_NOTE_MAX, contact: CONTACT_MAX },
   area: { name: NAME_MAX },
-  school: { name: NAME_MAX },
+  school: { name: NAME_MAX, address: ADDRESS_MAX, access: ACCESS_MAX },
   room: { name: NAME_MAX },
   company: { name: NAME_MAX },
   heartful_category: { name: NAME_MAX },

@@ -62,8 +62,21 @@ create table school (
   version integer not null default 1,
   -- The weekdays on which the school is closed, 0 for Sunday. Plans leave these days out.
   closed_weekdays smallint[] not null default '{}'::smallint[],
+  -- Null if it is not to be told, like the phone, the e-mail address, the way and the map.
+  address text,
+  phone text,
+  email_address text,
+  -- The way to the school, in words.
+  access text,
+  -- A page that shows the school on a map.
+  map_url text,
+  -- Whether students see the name of a schedule's instructor (rule 4.12).
+  is_instructor_shown boolean not null default false,
   constraint school_pkey primary key (id),
+  constraint school_access_length check (char_length(access) <= 500),
   constraint school_closed_weekdays check (closed_weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]),
+  constraint school_directions_not_empty check ('' <> address and '' <> phone and '' <> email_address and '' <> access),
+  constraint school_map_by_https check (map_url ~* '^https://'),
   constraint school_in_area foreign key (area_id) references area(id)
 );
 create unique index school_name_unique_in_area on school (area_id, as_seen(name));

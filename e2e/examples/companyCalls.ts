@@ -22,12 +22,18 @@ export async function companyCalls({ as }: Recording): Promise<void> {
     name: "高松研修センター",
     areaId: area.id,
     closedWeekdays: [0],
+    address: "〒760-0011 香川県高松市浜ノ町0-0 浜ノ町ビル4階",
+    phone: "087-000-7600",
+    emailAddress: "takamatsu@kenshu.test",
+    access: "JR高松駅から徒歩3分。\n駅を背にして左のビルです。",
+    mapUrl: "https://maps.gsi.go.jp/#18/34.350600/134.046900/",
   });
   await administrator("School.Update", {
     id: school.id,
     name: "高松駅前研修センター",
     areaId: area.id,
     closedWeekdays: [0, 6],
+    isInstructorShown: true,
     version: 1,
   });
   await administrator("School.Sort", { ids: [school.id, ...schools.map(({ id }) => id)] });

@@ -11,7 +11,11 @@ test.afterAll(() => kenshu.stop());
 
 const PASSWORD = "kenshu-demo";
 /** What fits fields of a type. Katakana fit names and their kana. */
-const given: Record<string, string> = { email: "new@kenshu.test", password: PASSWORD };
+const given: Record<string, string> = {
+  email: "new@kenshu.test",
+  url: "https://kenshu.test/",
+  password: PASSWORD,
+};
 
 const cover = (page: Page) => page.getByRole("dialog", { name: /サインイン/ });
 /** Fills every empty field, and changes one that is not a day or a time. */

@@ -21,6 +21,10 @@ const ADDRESS: Pasted = {
   shown: "taro@kenshu.test",
 };
 const TELEPHONE: Pasted = { copied: "\u200b０３-１２３４-５６７８\n", shown: "03-1234-5678" };
+const URL: Pasted = {
+  copied: "\ufeffhttps://kenshu.test/\u200b地図\n",
+  shown: "https://kenshu.test/地図",
+};
 const LINE: Pasted = { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" };
 const KANA: Pasted = { copied: "\ufeff\tあ\r\n\tい　う \u200b\n", shown: "ア イ ウ" };
 const LINES: Pasted = { copied: "\ufeffア\n\tイ \u200b\n", shown: "ア\n\tイ" };
@@ -41,6 +45,7 @@ async function pastedInto(field: Locator): Promise<Pasted | null> {
   if (type === "password") return null;
   if (tag === "TEXTAREA") return LINES;
   if (type === "email") return ADDRESS;
+  if (type === "url") return URL;
   if (isChoice) return TIME;
   if (mode === "numeric") return NUMBER;
   if (mode === "tel") return TELEPHONE;
@@ -89,7 +94,10 @@ for (const [account, pathsOf] of Object.entries(forms)) {
         }
       });
     }
-    const all = account === "administrator" ? [NUMBER, TIME, DAY, LINE, KANA, LINES] : [];
+    const all =
+      account === "administrator"
+        ? [NUMBER, TIME, DAY, TELEPHONE, ADDRESS, URL, LINE, KANA, LINES]
+        : [];
     expect([...met]).toEqual(expect.arrayContaining(all));
   });
 }

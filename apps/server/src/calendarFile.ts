@@ -1,6 +1,7 @@
 import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { reserveNumber } from "@kenshu/domain/reservation/reservation.rules.ts";
+import type { Directions } from "@kenshu/domain/school/directions.schema.ts";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 /** The mail that carries the attachment. */
@@ -29,6 +30,8 @@ export function calendarFiles(mail: CalendarMail, parts: Parts): CalendarFile[] 
   return files.map((file) => calendarFile(mail, file, parts));
 }
 
+const noDirections: Partial<Directions> = {};
+
 /**
  * A file with the reader's reservations. It publishes and does not invite: an invitation would offer
  * to decline, which cancels nothing here. A reservation keeps one UID for ever. SEQUENCE is the id
@@ -48,6 +51,7 @@ function calendarFile(
     const number = event.reservationId ?? reservationId;
     if (number === null) continue;
     const page = pageOf(number);
+    const { address, phone, access, mapUrl } = event.directions ?? noDirections;
     const place = `${event.schoolName} ${event.roomName}`;
     calendar.createEvent({
       id: `reservation-${number}@kenshu`,
@@ -57,8 +61,14 @@ function calendarFile(
       end: new Date(event.endDate),
       status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
       summary: `研修（${event.schoolName}）`,
-      location: place,
-      description: `予約番号：${reserveNumber(number)}\n${pages.reservations.label}：${page}`,
+      location: [place, ...(address ? [address] : [])].join("、"),
+      description: [
+        `予約番号：${reserveNumber(number)}`,
+        `${pages.reservations.label}：${page}`,
+        ...(phone ? [`電話：${phone}`] : []),
+        ...(access ? [`行き方：${access}`] : []),
+        ...(mapUrl ? [`地図：${mapUrl}`] : []),
+      ].join("\n"),
       url: page,
       organizer: { name: "Kenshu", email: organizer },
     });

@@ -873,14 +873,32 @@ export interface Schedule {
 }
 
 export interface School {
+  /**
+   * The way to the school, in words.
+   */
+  access: string | null;
+  /**
+   * Null if it is not to be told, like the phone, the e-mail address, the way and the map.
+   */
+  address: string | null;
   areaId: number;
   /**
    * The weekdays on which the school is closed, 0 for Sunday. Plans leave these days out.
    */
   closedWeekdays: Generated<number[]>;
   displayOrder: number;
+  emailAddress: string | null;
   id: Generated<number>;
+  /**
+   * Whether students see the name of a schedule's instructor (rule 4.12).
+   */
+  isInstructorShown: Generated<boolean>;
+  /**
+   * A page that shows the school on a map.
+   */
+  mapUrl: string | null;
   name: string;
+  phone: string | null;
   version: Generated<number>;
 }
 

@@ -1,12 +1,22 @@
 import { displayColors } from "@kenshu/domain/displayColors.ts";
 
-/** The company's areas, schools and rooms, with the capacity of each room. */
+/**
+ * The company's areas, schools and rooms, with the capacity of each room. House numbers and
+ * telephones are ones that nobody has.
+ */
 const plan = [
   {
     name: "東京",
     schools: [
       {
         name: "新宿研修センター",
+        address: "〒160-0023 東京都新宿区西新宿1-0-0 西新宿第一ビル6階",
+        phone: "03-0000-1601",
+        emailAddress: "shinjuku@kenshu.test",
+        access:
+          "JR新宿駅 西口から徒歩6分。地下道のA17出口を出て、右手のビルです。\n正面の入口は19時に閉まります。その後は左の通用口からお入りください。",
+        mapUrl: "https://maps.gsi.go.jp/#18/35.690600/139.697800/",
+        isInstructorShown: true,
         rooms: [
           ["第1研修室", 6],
           ["第2研修室", 4],
@@ -15,6 +25,12 @@ const plan = [
       },
       {
         name: "池袋研修センター",
+        address: "〒171-0022 東京都豊島区南池袋2-0-0 南池袋ビル3階",
+        phone: "03-0000-1710",
+        emailAddress: "ikebukuro@kenshu.test",
+        access: "JR池袋駅 東口から徒歩8分。1階に書店のあるビルです。",
+        mapUrl: "https://maps.gsi.go.jp/#18/35.727200/139.715600/",
+        isInstructorShown: false,
         rooms: [
           ["A教室", 5],
           ["B教室", 3],
@@ -27,6 +43,12 @@ const plan = [
     schools: [
       {
         name: "梅田研修センター",
+        address: "〒530-0001 大阪府大阪市北区梅田1-0-0 梅田中央ビル9階",
+        phone: "06-0000-5300",
+        emailAddress: "umeda@kenshu.test",
+        access: "JR大阪駅 桜橋口から徒歩5分。エレベーターで9階へお上がりください。",
+        mapUrl: "https://maps.gsi.go.jp/#18/34.700300/135.496700/",
+        isInstructorShown: true,
         rooms: [
           ["第1研修室", 6],
           ["第2研修室", 4],
@@ -34,6 +56,12 @@ const plan = [
       },
       {
         name: "なんば研修センター",
+        address: "〒542-0076 大阪府大阪市中央区難波3-0-0 難波南ビル2階",
+        phone: "06-0000-5420",
+        emailAddress: null,
+        access: "地下鉄なんば駅 20番出口から徒歩4分です。",
+        mapUrl: null,
+        isInstructorShown: false,
         rooms: [
           ["実技室", 4],
           ["試験室", 2],
@@ -46,6 +74,12 @@ const plan = [
     schools: [
       {
         name: "横浜研修センター",
+        address: "〒220-0004 神奈川県横浜市西区北幸1-0-0 北幸ビル5階",
+        phone: "045-000-2200",
+        emailAddress: "yokohama@kenshu.test",
+        access: "横浜駅 西口から徒歩7分。川を渡って2つ目の信号を左です。",
+        mapUrl: "https://maps.gsi.go.jp/#18/35.466600/139.619900/",
+        isInstructorShown: false,
         rooms: [
           ["実技室 東", 4],
           ["実技室 西", 3],
@@ -67,7 +101,9 @@ export type Room = {
 const areas = plan.map(({ name }, index) => ({ id: index + 1, name, displayOrder: index + 1 }));
 
 const schools = plan
-  .flatMap(({ schools }, index) => schools.map(({ name }) => ({ areaId: index + 1, name })))
+  .flatMap(({ schools }, index) =>
+    schools.map(({ rooms: _, ...school }) => ({ areaId: index + 1, ...school })),
+  )
   .map((school, index) => ({ id: index + 1, ...school, displayOrder: index + 1 }));
 
 const roomsOfSchools = plan.flatMap(({ name: areaName, schools }) =>

@@ -26,6 +26,7 @@ import {
   PAGE_SIZE_MAX,
   PERSON_NAME_MAX,
   PHONE_MAX,
+  URL_MAX,
 } from "#limits.ts";
 import { unprintable } from "#printable.ts";
 import { daysBetween, isDay } from "#time.ts";
@@ -173,12 +174,21 @@ export const keyword = z
   .describe("検索する語。空白、全角と半角、大文字と小文字、かなの種類、異体字の違いは問わない");
 
 const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/;
+const EMAIL_FORM_OR_NONE = new RegExp(`^$|${EMAIL_FORM.source}`);
+const notEmailAddress = "半角で「name@example.jp」の形式で入力してください";
 /** An e-mail address in any form. Full-width letters become half-width (rule 16.3). */
 export const anyEmailAddress = requiredText(EMAIL_ADDRESS_MAX).overwrite(inHalfWidth);
 /** Half-width local@domain with a top-level domain of 2 to 4 letters (rule 16.3). */
 export const emailAddress = anyEmailAddress
-  .regex(EMAIL_FORM, "半角で「name@example.jp」の形式で入力してください")
+  .regex(EMAIL_FORM, notEmailAddress)
   .describe("メールアドレス");
+/** The same where there may be none: null, as is an empty text. */
+export const emailAddressOrNone = nullIfEmpty(
+  optionalText(EMAIL_ADDRESS_MAX)
+    .overwrite(inHalfWidth)
+    .regex(EMAIL_FORM_OR_NONE, notEmailAddress)
+    .meta({ format: "email" }),
+).describe("メールアドレス。ないときは null");
 
 const notPhone = "電話番号は、数字、「+」、「-」、空白で入力してください";
 /** A telephone number: digits, +, -, spaces; may be empty (rule 2.12). */
@@ -191,6 +201,30 @@ const phoneNumber = z
 /** Without a number it is null, as is an empty text. */
 export const phone = nullIfEmpty(phoneNumber).describe(
   "電話番号（数字、+、-、空白）。ない人は null",
+);
+
+/**
+ * An address that a browser opens with TLS. It has no user in front of the host, which would look
+ * like another host, and no space, at which a mail would cut it.
+ */
+function isHttps(text: string): boolean {
+  if (!/^https:\/\/\S+$/i.test(text)) return false;
+  try {
+    const { username, password } = new URL(text);
+    return username === "" && password === "";
+  } catch {
+    return false;
+  }
+}
+
+const notHttps = "「https://」で始まるURLを入力してください";
+/** The address of a page that people open from here. */
+export const pageUrl = requiredText(URL_MAX).refine(isHttps, notHttps).meta({ format: "uri" });
+/** The same where there may be none: null, as is an empty text. */
+export const pageUrlOrNone = nullIfEmpty(
+  optionalText(URL_MAX)
+    .refine((text) => text === "" || isHttps(text), notHttps)
+    .meta({ format: "uri" }),
 );
 
 /** A day `yyyy-MM-dd` of the years 1900 to 2199. */

@@ -4,6 +4,8 @@ export const NAME_MAX = 100;
 export const EMAIL_ADDRESS_MAX = 128;
 export const GOAL_MAX = 100;
 export const PHONE_MAX = 20;
+/** The address of a page that administrators link to. */
+export const URL_MAX = 500;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 /** The last page that people can ask for, from 0. */

@@ -18,4 +18,9 @@ export const trainingShortName = z.string().describe("研修種目の略称");
 export const trainingContentName = z.string().describe("研修内容の名前");
 export const companyName = z.string().describe("所属会社の名前");
 export const instructorName = z.string().describe("講師の氏名");
+/** Students get it only where the school shows it (rule 4.12). */
+export const instructorNameShown = z
+  .string()
+  .nullable()
+  .describe("講師の氏名。決まっていないか、研修施設が研修生に見せないときは null");
 export const sentColor = z.string().describe("画面で使う色（#rrggbb）");

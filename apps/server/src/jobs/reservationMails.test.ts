@@ -10,6 +10,7 @@ import {
   type World,
 } from "@kenshu/api/testing.ts";
 import { Mark, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { reserveNumber } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import ICAL from "ical.js";
 import { sql } from "kysely";
@@ -88,6 +89,7 @@ function read({ content, mimeType, method }: Arrived["attachments"][number]) {
         start: event.startDate.toJSDate(),
         end: event.endDate.toJSDate(),
         location: event.location,
+        description: event.description,
         organizer: event.organizer,
         url: event.component.getFirstPropertyValue("url"),
       };
@@ -117,7 +119,8 @@ test("a reservation is one event, which is published, moved and taken out, each 
         status: "CONFIRMED",
         start: new Date(FRIDAY.startDate),
         end: new Date(FRIDAY.endDate),
-        location: expect.stringContaining("第1研修室"),
+        location: expect.stringMatching(/^施設\d+ 第1研修室$/),
+        description: `予約番号：${reserveNumber(reserveId)}\n予約の確認・キャンセル：${page}`,
         organizer: "mailto:kenshu@example.jp",
         url: page,
       },
@@ -160,6 +163,38 @@ test("a reservation is one event, which is published, moved and taken out, each 
   });
   const sequences = [first, second, third].map((calendar) => calendar?.events[0]?.sequence ?? 0);
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+});
+
+test("mails and the calendar tell how to find and call the school, as far as it is known", async () => {
+  const school = {
+    name: "新宿校",
+    address: "東京都新宿区西新宿1-2-3",
+    phone: "03-1234-5678",
+    access: "西口から徒歩6分。\n2階です。",
+    mapUrl: "https://example.jp/map",
+  };
+  const { id: schoolId } = await world.build.school(school);
+  const { id: roomId } = await world.build.room({ name: "第1研修室", schoolId });
+  const { id: scheduleId } = await world.build.schedule({ ...FRIDAY, roomId });
+  const own = await world.as(await world.build.student());
+  const { reserveId } = await own.trainingReserve.reserveByStudent({ scheduleId });
+
+  const [reserved] = await arrived();
+  expect(reserved?.text).toContain(
+    "2027/03/12(金) 13:00〜14:30 新宿校 第1研修室\n\n新宿校\n住所：東京都新宿区西新宿1-2-3\n電話：03-1234-5678\n\n",
+  );
+  expect(reserved && calendarIn(reserved).events[0]).toMatchObject({
+    location: "新宿校 第1研修室、東京都新宿区西新宿1-2-3",
+    description: expect.stringMatching(
+      /\n電話：03-1234-5678\n行き方：西口から徒歩6分。\n2階です。\n地図：https:\/\/example.jp\/map$/,
+    ),
+  });
+
+  await world.db.updateTable("school").set({ address: null }).where("id", "=", schoolId).execute();
+  await own.trainingReserve.cancel({ reserveId });
+  const [cancelled] = await arrived();
+  expect(cancelled?.text).toContain("新宿校 第1研修室\n\n新宿校\n電話：03-1234-5678\n\n");
+  expect(cancelled?.text).not.toContain("住所");
 });
 
 test("a change publishes the new reservation and takes out the former one, each a file of the one mail", async () => {

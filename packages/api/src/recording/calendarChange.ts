@@ -38,11 +38,12 @@ function eventsOf(cancelled: readonly CancelledReservation[]) {
     .map((reservation) => ({ ...eventOf(reservation), reservationId: reservation.reservationId }));
 }
 
-function eventOf({ startDate, endDate, schoolName, roomName }: TimeAndPlace) {
+function eventOf({ startDate, endDate, schoolName, roomName, directions }: TimeAndPlace) {
   return {
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
     schoolName,
     roomName,
+    directions,
   };
 }

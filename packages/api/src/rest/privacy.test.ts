@@ -108,6 +108,7 @@ const futureFields = [
   "rows[].preparation",
   ...preparationFields.map((field) => `rows[].${field}`),
 ];
+const directionsFields = ["address", "phone", "emailAddress", "access", "mapUrl"];
 const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [
   "id",
@@ -252,6 +253,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].name",
     "rows[].areaId",
     "rows[].areaName",
+    ...directionsFields.map((field) => `rows[].${field}`),
+    "rows[].isInstructorShown",
     "rows[].version",
     "totalCount",
   ],
@@ -368,6 +371,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].waitCount",
     "rows[].state",
     "rows[].cutoff",
+    "rows[].instructorName",
     "rows[].overlapsWith",
     "rows[].overlapsWith.reserveId",
     "rows[].overlapsWith.startDate",
@@ -388,6 +392,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "slots.rows[].waitCount",
     "slots.rows[].state",
     "slots.rows[].cutoff",
+    "slots.rows[].instructorName",
     "slots.rows[].overlapsWith",
     "slots.rows[].overlapsWith.reserveId",
     "slots.rows[].overlapsWith.startDate",
@@ -514,9 +519,12 @@ async function sharedData() {
   const area = await build.area();
   const school = await build.school({ areaId: area.id });
   const room = await build.room({ schoolId: school.id });
+  // The school does not show its instructors.
+  const leader = await build.user({ role: Role.Instructor, name: SECRET });
   const schedule = (startDate: string) =>
     build.schedule({
       roomId: room.id,
+      instructorId: leader.id,
       startDate: `${startDate}:00+09:00`,
       endDate: new Date(Date.parse(`${startDate}:00+09:00`) + 60 * 60 * 1000).toISOString(),
     });

@@ -11,6 +11,7 @@ const severalLines = [
   "studentComment",
   "instructorExplanation",
   "preparation",
+  "access",
   "memo",
   "message",
   "dropoutDetail",

@@ -11,6 +11,7 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 import type { KeptTime } from "#recording/wishTexts.ts";
+import { directions } from "#rows/directions.ts";
 import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 import { failNoStudent } from "#rows/requirePerson.ts";
 
@@ -31,7 +32,11 @@ export const scheduleColumns = sql`
   (
     select school.name from room join school on school.id = room.school_id
     where room.id = schedule.room_id
-  ) as school_name`;
+  ) as school_name,
+  (
+    select ${directions} from room join school on school.id = room.school_id
+    where room.id = schedule.room_id
+  ) as directions`;
 
 /**
  * These schedules, and those in which a promotion may free another place. A promoted wish gives up

@@ -1,5 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { sql } from "kysely";
+import { directions } from "#rows/directions.ts";
 
 const keptBy = sql`
   from reservation kept
@@ -23,6 +24,7 @@ export function placedReservations(db: Reader) {
       sql<Date>`upper(reservation.during)`.as("endDate"),
       "school.name as schoolName",
       "room.name as roomName",
+      directions.as("directions"),
     ]);
 }
 

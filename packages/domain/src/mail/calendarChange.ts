@@ -1,3 +1,5 @@
+import type { Directions } from "#school/directions.schema.ts";
+
 type KeptEvent = {
   /** If missing, the reservation in the mail. */
   reservationId?: number;
@@ -5,6 +7,8 @@ type KeptEvent = {
   endDate: string;
   schoolName: string;
   roomName: string;
+  /** Missing in what a server of the former version has written. */
+  directions?: Directions;
 };
 
 /**

@@ -26,7 +26,7 @@ import {
   SLOT_WINDOW_DAYS,
 } from "#schedule/schedule.limits.ts";
 import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
-import { roomName, schoolName, sentColor } from "#sentFields.ts";
+import { instructorNameShown, roomName, schoolName, sentColor } from "#sentFields.ts";
 
 /** Whether it lies ahead and its instructor is stopped, or has no role to lead it (rule 4.11). */
 const needsInstructor = z
@@ -348,6 +348,7 @@ export const slot = z
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     state: oneOf(SlotState),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
+    instructorName: instructorNameShown,
     /**
      * The student's reservation of another schedule at the same time, which blocks this one (rule
      * 5.4).

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changesOf, id, name, version, versioned } from "#fields.ts";
 import { areaId, studentUserId } from "#ids.ts";
+import { directionsFields, sentDirectionsFields } from "#school/directions.schema.ts";
 import { areaName } from "#sentFields.ts";
 
 /** The weekdays on which a school is closed, 0 for Sunday (rule 4.9). */
@@ -13,6 +14,9 @@ const closedWeekdays = z
   )
   .describe("休みの曜日。0 = 日曜 〜 6 = 土曜");
 
+/** Whether students see who leads a schedule (rule 4.12). */
+const isInstructorShown = z.boolean().describe("研修生に講師の氏名を見せるか");
+
 /** A training school (研修施設) of an area. */
 export const school = z
   .object({
@@ -21,6 +25,8 @@ export const school = z
     areaId,
     areaName,
     closedWeekdays,
+    ...sentDirectionsFields,
+    isInstructorShown,
     version,
   })
   .meta({ id: "School", description: "研修施設" });
@@ -28,9 +34,15 @@ export const school = z
 export const reservableSchool = school
   .omit({ closedWeekdays: true })
   .meta({ id: "ReservableSchool", description: "研修生が選べる研修施設" });
-/** Existing callers do not know closed weekdays. */
+/** Existing callers know neither closed weekdays nor directions. */
 export const addSchoolInput = z
-  .object({ name, areaId, closedWeekdays: closedWeekdays.default([]) })
+  .object({
+    name,
+    areaId,
+    closedWeekdays: closedWeekdays.default([]),
+    ...directionsFields,
+    isInstructorShown: isInstructorShown.default(false),
+  })
   .meta({ id: "AddSchoolInput", description: "追加する研修施設" });
 export const updateSchoolInput = versioned
   .extend(changesOf(addSchoolInput.shape))

@@ -6,4 +6,3 @@ export const INSTRUCTOR_EXPLANATION_MAX = 500;
 export const PREPARATION_MAX = 200;
 export const LINKS_MAX = 5;
 export const LINK_TITLE_MAX = 50;
-export const LINK_URL_MAX = 500;

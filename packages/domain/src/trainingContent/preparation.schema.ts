@@ -1,36 +1,14 @@
 import { z } from "zod";
-import { nullIfEmpty, optionalLines, requiredText } from "#fields.ts";
+import { nullIfEmpty, optionalLines, pageUrl, requiredText } from "#fields.ts";
 import { trainingContentId } from "#ids.ts";
-import {
-  LINK_TITLE_MAX,
-  LINK_URL_MAX,
-  LINKS_MAX,
-  PREPARATION_MAX,
-} from "#training/training.limits.ts";
+import { LINK_TITLE_MAX, LINKS_MAX, PREPARATION_MAX } from "#training/training.limits.ts";
 
 /** How a student prepares for a content: what to wear and bring, and pages to read (rule 7.8). */
-
-/**
- * An address that a browser opens with TLS. It has no user in front of the host, which would look
- * like another host, and no space, at which a mail would cut it.
- */
-function isHttps(text: string): boolean {
-  if (/\s/.test(text)) return false;
-  try {
-    const { protocol, username, password } = new URL(text);
-    return protocol === "https:" && username === "" && password === "";
-  } catch {
-    return false;
-  }
-}
 
 export const link = z
   .object({
     title: requiredText(LINK_TITLE_MAX).describe("ページの題名"),
-    url: requiredText(LINK_URL_MAX)
-      .refine(isHttps, "「https://」で始まるURLを入力してください")
-      .meta({ format: "uri" })
-      .describe("ページのURL（https）"),
+    url: pageUrl.describe("ページのURL（https）"),
   })
   .meta({ id: "LinkInput", description: "予習のために読むページ" });
 

@@ -6,12 +6,15 @@ import {
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { CheckField } from "#ui/form/CheckField.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { TitledFields } from "#ui/form/TitledFields.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
+import { DirectionsFields } from "./DirectionsFields.tsx";
 import { MasterList } from "./MasterList.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
 
@@ -59,7 +62,17 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
       added={addSchoolInput}
       updated={updateSchoolInput}
       row={school}
-      blank={{ areaId: null, name: "", closedWeekdays: [] }}
+      blank={{
+        areaId: null,
+        name: "",
+        closedWeekdays: [],
+        address: "",
+        phone: "",
+        emailAddress: "",
+        access: "",
+        mapUrl: "",
+        isInstructorShown: false,
+      }}
       loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
       back={back}
     >
@@ -72,6 +85,14 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
         description="同じ地域の研修施設とは違う名前にしてください。"
       />
       <ChoicesField name={field.closedWeekdays} label="休業日" options={weekdays} />
+      <DirectionsFields field={field} />
+      <TitledFields title="講師">
+        <CheckField
+          name={field.isInstructorShown}
+          label="研修生に講師の氏名を見せる"
+          description="予約する研修を選ぶ画面と、予約の詳細に表示します。"
+        />
+      </TitledFields>
     </NamedRowForm>
   );
 }

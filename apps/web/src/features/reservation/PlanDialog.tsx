@@ -34,9 +34,14 @@ export function PlanDialog({
   );
 }
 
-type PlanDialogProps = { onRefused: (refused: readonly Refused[]) => void; onClose: () => void };
+type PlanDialogProps = {
+  studentId: number;
+  onRefused: (refused: readonly Refused[]) => void;
+  onClose: () => void;
+};
 
 function OpenDialog({
+  studentId,
   proposals,
   onRefused,
   onClose,
@@ -116,7 +121,11 @@ function OpenDialog({
           )}
         </p>
       </Changed>
-      <AlertNote message={message} />
+      <AlertNote
+        message={message}
+        studentId={studentId}
+        schoolIds={proposals.map(({ schoolId }) => schoolId)}
+      />
     </ActDialog>
   );
 }

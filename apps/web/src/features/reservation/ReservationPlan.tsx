@@ -144,7 +144,12 @@ export function ReservationPlan({
           )
         }
       </Loaded>
-      <PlanDialog proposals={asked} onRefused={setRefused} onClose={() => setAsked([])} />
+      <PlanDialog
+        studentId={studentId}
+        proposals={asked}
+        onRefused={setRefused}
+        onClose={() => setAsked([])}
+      />
     </>
   );
 }

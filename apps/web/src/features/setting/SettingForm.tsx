@@ -6,17 +6,16 @@ import {
   SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
-import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { TitledFields } from "#ui/form/TitledFields.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
-import classes from "./SettingForm.module.css";
 
 const field = fieldsOf(updateSettingInput);
 
@@ -39,7 +38,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
         back={{ to: "/setting" }}
       >
-        <Group title="予約">
+        <TitledFields title="予約">
           <NumberField
             name={field.maxReserveCount}
             label="予約件数の上限"
@@ -62,15 +61,15 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description="前日15時以降のキャンセルで研修生に請求する金額です。0円にすると請求しません。"
           />
-        </Group>
-        <Group title="領収書">
+        </TitledFields>
+        <TitledFields title="領収書">
           <TaxRateField
             name={field.receiptTaxRate}
             label="消費税率のはじめの値"
             description="入金を登録するときに、はじめに選ばれている消費税率です。登録番号のある領収書に印字されます。"
           />
-        </Group>
-        <Group title="アカウントの案内">
+        </TitledFields>
+        <TitledFields title="アカウントの案内">
           <TextField
             name={field.contact}
             label="問い合わせ先"
@@ -84,8 +83,8 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description="新規登録から利用できるまでの日数の目安です。0日にすると表示しません。"
           />
-        </Group>
-        <Group title="記録の保存">
+        </TitledFields>
+        <TitledFields title="記録の保存">
           <NumberField
             name={field.logKeptMonths}
             label="ログを残す月数"
@@ -93,8 +92,8 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description={`操作のログと、届いたメールを残す期間です。${LOG_MONTHS_MIN}〜${LOG_MONTHS_MAX}か月で、過ぎた月の分は毎朝3時にまとめて消します。消した記録は元に戻せません。`}
           />
-        </Group>
-        <Group title="欠席">
+        </TitledFields>
+        <TitledFields title="欠席">
           <NumberField
             name={field.continuousAbcenseThreshold}
             label="連続欠席とみなす回数"
@@ -109,8 +108,8 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description={`予約のない研修生を、最後の出席からこの日数で「足が止まった人」に表示します。${SILENT_DAYS_MAX}日までで、0日にすると表示しません。`}
           />
-        </Group>
-        <Group title="修了までの日数">
+        </TitledFields>
+        <TitledFields title="修了までの日数">
           <NumberField
             name={field.recommendDateCount}
             label="修了の推奨日数"
@@ -125,8 +124,8 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description="研修開始日からこの日数を修了の期限とします。推奨日数以上にしてください。"
           />
-        </Group>
-        <Group title="日数の余裕">
+        </TitledFields>
+        <TitledFields title="日数の余裕">
           <p className="flush">
             研修生の基本情報に、目安より何日分進んでいるかを「晴」「曇」「雨」で表示します。遅れているときはマイナスと数えます。
           </p>
@@ -144,17 +143,8 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
             required
             description="「晴」に届かず、この日数以上進んでいれば「曇」、それ未満は「雨」です。"
           />
-        </Group>
+        </TitledFields>
       </DetailForm>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={`stack ${classes.group}`} aria-label={title}>
-      <h2 className="larger flush">{title}</h2>
-      {children}
-    </section>
   );
 }

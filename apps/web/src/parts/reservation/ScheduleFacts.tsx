@@ -6,9 +6,12 @@ import classes from "./ScheduleFacts.module.css";
 export function ScheduleFacts({
   schedule,
   who,
+  instructorName,
 }: {
   schedule: { startDate: string; endDate: string; schoolName: string; roomName: string };
   who?: string;
+  /** Where the reader may know it (rule 4.12). */
+  instructorName?: string | null;
 }) {
   return (
     <dl className={classes.facts}>
@@ -30,6 +33,12 @@ export function ScheduleFacts({
           <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
         </dd>
       </div>
+      {instructorName && (
+        <div>
+          <dt>講師</dt>
+          <dd>{instructorName}</dd>
+        </div>
+      )}
     </dl>
   );
 }

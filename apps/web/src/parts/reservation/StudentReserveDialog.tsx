@@ -118,7 +118,7 @@ function OpenDialog({
       focusAfter={focusAfter}
     >
       <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts schedule={shown.schedule} />
+        <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
       </Changed>
       <Changed
         when={hasChanged("result") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil")}
@@ -139,7 +139,7 @@ function OpenDialog({
       </Changed>
       {!isFull && (
         <Suspense>
-          <Note />
+          <Note studentId={studentId} schoolIds={[slot.schoolId]} />
         </Suspense>
       )}
     </ActDialog>
@@ -147,7 +147,7 @@ function OpenDialog({
 }
 
 /** The note for everybody who reserves. */
-function Note() {
+function Note(whom: { studentId: number; schoolIds: readonly number[] }) {
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
-  return <AlertNote message={message} />;
+  return <AlertNote message={message} {...whom} />;
 }

@@ -1,9 +1,10 @@
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { Button } from "@mantine/core";
-import { IconCheck, IconExternalLink } from "@tabler/icons-react";
+import { IconCheck } from "@tabler/icons-react";
 import { useRef } from "react";
 import { trpc } from "#api/transport.ts";
 import { showMessage } from "#ui/messages.ts";
+import { OutsideLink } from "#ui/OutsideLink.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./PreparationNote.module.css";
 
@@ -33,18 +34,7 @@ export function PreparationNote({
         <ul className="plainList">
           {links.map(({ title, url }) => (
             <li key={`${title} ${url}`}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="touchLink line gap4 brand"
-              >
-                <span>
-                  {title}
-                  <span className="dim small">（{new URL(url).host}）</span>
-                </span>
-                <IconExternalLink size={16} aria-label="新しいタブで開きます" />
-              </a>
+              <OutsideLink url={url}>{title}</OutsideLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { ABSENCE_MAIL_DELAY_MINUTES } from "@kenshu/domain/attendance/attendance.limits.ts";
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { composeMail, type Mail } from "#recording/mail.ts";
-import { timeAndPlace } from "#recording/timeAndPlace.ts";
+import { directionsText, timeAndPlace } from "#recording/timeAndPlace.ts";
 import type { ToldReservation } from "#rows/placedReservations.ts";
 
 /**
@@ -15,6 +15,7 @@ export function absenceMail(reservation: ToldReservation, cause: string): Mail {
     [
       "次の研修の欠席を記録しました。",
       timeAndPlace(reservation),
+      ...directionsText(reservation),
       "出席している場合や心当たりがない場合は、研修の担当者に連絡してください。",
     ],
     {

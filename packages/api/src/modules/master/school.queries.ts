@@ -14,6 +14,12 @@ export function schools(db: Reader) {
       "school.areaId",
       "area.name as areaName",
       "school.closedWeekdays",
+      "school.address",
+      "school.phone",
+      "school.emailAddress",
+      "school.access",
+      "school.mapUrl",
+      "school.isInstructorShown",
       "school.version",
     ]);
 }

@@ -7,7 +7,12 @@ import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
-import { inLines, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import {
+  directionsText,
+  inLines,
+  type TimeAndPlace,
+  timeAndPlace,
+} from "#recording/timeAndPlace.ts";
 import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
 /** The mails about a change of a reservation, and the reminder. */
@@ -36,6 +41,7 @@ export function confirmedMail(
     [
       "次の研修を予約しました。",
       timeAndPlace(schedule),
+      ...directionsText(schedule),
       ...replacedText(replaced),
       cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
@@ -71,6 +77,7 @@ export function changedMail(
     [
       "次のように予約を変更しました。",
       `変更前：${timeAndPlace(former)}\n変更後：${timeAndPlace(schedule)}`,
+      ...directionsText(schedule),
       ...chargeText(former.fee, "変更前の予約は"),
       ...endedWishesText(former.endedWishes),
       cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
@@ -96,6 +103,7 @@ export function waitingMail(
     [
       `次の研修のキャンセル待ちを受け付けました。${isClosing ? NOBODY_PROMOTED : "席が空くと順番に予約が確定し、メールでお知らせします。"}`,
       timeAndPlace(schedule),
+      ...directionsText(schedule),
     ],
     {
       page: pages.reservations,
@@ -113,6 +121,7 @@ export function wishMail(to: Student, schedule: TimeAndPlace, kept: TimeAndPlace
     [
       "今の予約を残したまま、次の研修のキャンセル待ちを受け付けました。席が空くと順番に予約が確定し、今の予約は無料でキャンセルされます。",
       `キャンセル待ち：${timeAndPlace(schedule)}\n今の予約：${timeAndPlace(kept)}`,
+      ...directionsText(schedule, kept),
     ],
     {
       page: pages.reservations,
@@ -137,6 +146,7 @@ export function wishEndedMail(
         ? `席が空かないまま締切を過ぎたため、次の研修のキャンセル待ちを終了しました。${formatSchedule(kept)}の予約はそのままです。`
         : "置き換える予約がなくなったため、次の研修のキャンセル待ちを終了しました。",
       timeAndPlace(schedule),
+      ...directionsText(schedule),
     ],
     {
       page: kept ? pageOfReservation(kept.id) : pages.slots,
@@ -157,6 +167,7 @@ function replacedMail(to: NamedRecipient, replaced: Replaced): Mail {
     [
       "キャンセル待ちをしていた研修の予約が確定したため、次の研修の予約をキャンセルしました。キャンセル料はかかりません。",
       timeAndPlace(replaced),
+      ...directionsText(replaced),
     ],
     {
       page: pageOfReservation(replaced.wishId),
@@ -181,6 +192,7 @@ export function promotionMail(
     [
       "席が空いたため、キャンセル待ちをしていた次の研修の予約が確定しました。",
       timeAndPlace(schedule),
+      ...directionsText(schedule),
       ...replacedText(replaced),
       cancelTerms({ ...schedule, ...terms }, penaltyAmount, now),
     ],
@@ -210,6 +222,7 @@ export function cancelledMail(
         ? `次の研修のキャンセル待ちをやめました。${keptText(schedule)}`
         : "次の研修の予約をキャンセルしました。",
       timeAndPlace(schedule),
+      ...directionsText(schedule),
       ...chargeText(penalty),
       ...endedWishesText(endedWishes),
     ],
@@ -227,7 +240,11 @@ export function allCancelledMail(to: Student, cancelled: readonly CancelledReser
   return composeMail(
     to,
     subject,
-    ["明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。", inLines(cancelled)],
+    [
+      "明日以降の次の予約をキャンセルしました。キャンセル料はかかりません。",
+      inLines(cancelled),
+      ...directionsText(...cancelled),
+    ],
     {
       page: pages.reservations,
       calendar: takeOut(cancelled),
@@ -262,6 +279,7 @@ export function reminderMail(
     [
       `${isToday ? "本日" : "明日"}は、次の研修の予約があります。`,
       timeAndPlace(reservation),
+      ...directionsText(reservation),
       ...preparationText(preparation),
       cancelTerms(reservation, penaltyAmount, now),
     ],

@@ -8,8 +8,9 @@ import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { CommandContext } from "#context.ts";
+import type { SignedIn } from "#context.ts";
 import { joinCounted } from "#modules/schedule/occupancy.ts";
+import { instructorShownTo } from "#rows/instructorShown.ts";
 import { refuseNoStudent } from "#rows/requirePerson.ts";
 import { requireRow } from "#rows/requireRow.ts";
 
@@ -19,7 +20,7 @@ import { requireRow } from "#rows/requireRow.ts";
  * unknown school.
  */
 export async function listReserveSlots(
-  { db, clock }: CommandContext,
+  { db, clock, actor }: SignedIn,
   { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
   const now = clock.now();
@@ -27,7 +28,7 @@ export async function listReserveSlots(
   const [ofStudent, ofSchool] = await inOneRoundTrip(
     db,
     studentWithReservations(studentId, range).compile(db),
-    offeredSchedules(schoolId, now, range).compile(db),
+    offeredSchedules(schoolId, now, range, actor.role).compile(db),
   );
   const { rows: offered } = ofSchool;
   const [first] = ofStudent.rows;
@@ -55,6 +56,7 @@ export async function listReserveSlots(
         waitCount: schedule.waitCount,
         state: slotState(ownState, schedule, now),
         cutoff: wireInstant(cutoffOf(schedule.startDate)),
+        instructorName: schedule.instructorName,
         overlapsWith: overlapped
           ? {
               reserveId: overlapped.reserveId,
@@ -101,6 +103,7 @@ type Offered = {
   roomName: string;
   displayColor: string;
   schoolName: string;
+  instructorName: string | null;
   reserveCount: number;
   waitCount: number;
   totalCount: number;
@@ -110,12 +113,13 @@ type Offered = {
  * The schedules of the school that start in the range. Everybody reads this when schedules open, so
  * both counts come from one look into the index of a schedule's reservations.
  */
-function offeredSchedules(schoolId: number, now: Date, { from, until }: Range) {
+function offeredSchedules(schoolId: number, now: Date, { from, until }: Range, reader: Role) {
   return sql<Offered>`
     select
       schedule.id, schedule.capacity,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
+      ${instructorShownTo(reader)} as instructor_name,
       counted.reserve_count, counted.wait_count, count(*) over () as total_count
     from schedule
     join room on room.id = schedule.room_id

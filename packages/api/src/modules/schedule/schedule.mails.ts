@@ -4,7 +4,7 @@ import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservat
 import { formatInstant } from "@kenshu/domain/time.ts";
 import { publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
-import { type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
+import { directionsText, type TimeAndPlace, timeAndPlace } from "#recording/timeAndPlace.ts";
 import { endedWishesText, type KeptTime, keptText } from "#recording/wishTexts.ts";
 
 const MOVED = "研修の日時・場所が変わりました";
@@ -32,6 +32,7 @@ export function movedMail(
         ? "キャンセル待ちをしている研修の日時または場所が変わりました。順番はそのままです。"
         : "予約している研修の日時または場所が変わりました。予約はそのまま有効です。",
       `変更前：${timeAndPlace(before)}\n変更後：${timeAndPlace(after)}`,
+      ...directionsText(after),
       ...(endedWishes.length > 0
         ? [
             `締切を過ぎたため、次の研修のキャンセル待ちを終了しました。\n${endedWishes.map(timeAndPlace).join("\n")}`,
@@ -68,6 +69,7 @@ export function calledOffMail(
         ? `キャンセル待ちをしていた次の研修は中止になりました。キャンセル待ちは終了しました。${keptText(to)}`
         : "次の研修は中止になりました。予約はキャンセルしました。キャンセル料はかかりません。",
       timeAndPlace(schedule),
+      ...directionsText(schedule),
       ...endedWishesText(endedWishes),
       ...(to.keptStartDate ? [] : ["お手数ですが、ほかの日時の研修を予約してください。"]),
     ],

@@ -231,6 +231,7 @@ describe("the slots of a student", () => {
       waitCount: 0,
       state: Reservable,
       cutoff: "2027-03-11T15:00:00+09:00",
+      instructorName: null,
       overlapsWith: null,
     });
 
@@ -332,6 +333,38 @@ describe("the slots of a student", () => {
       mayReserve: true,
     });
   });
+});
+
+test("students read who leads a schedule only where the school shows it, staff everywhere", async () => {
+  const student = await world.build.student();
+  const { id: instructorId } = await world.build.user({ role: Role.Instructor, name: "講師 二" });
+  const namesIn = async (isInstructorShown: boolean) => {
+    const { id: schoolId } = await world.build.school({ isInstructorShown });
+    const { id: roomId } = await world.build.room({ schoolId });
+    await world.build.schedule({ ...at("2027-03-12", "10:00", "11:00"), roomId, instructorId });
+    await world.build.schedule({ ...at("2027-03-12", "12:00", "13:00"), roomId });
+    const query = {
+      studentId: student.id,
+      schoolId,
+      startDate: "2027-03-12",
+      endDate: "2027-03-12",
+    };
+    const readers = [await world.as(student), await world.callerAs(Role.Instructor)];
+    return Promise.all(
+      readers.map(async ({ trainingSchedule }) => {
+        const { rows } = await trainingSchedule.getReserveSlots(query);
+        return rows.map(({ instructorName }) => instructorName);
+      }),
+    );
+  };
+  expect(await namesIn(false)).toEqual([
+    [null, null],
+    ["講師 二", null],
+  ]);
+  expect(await namesIn(true)).toEqual([
+    ["講師 二", null],
+    ["講師 二", null],
+  ]);
 });
 
 describe("the taken times of a room and an instructor", () => {

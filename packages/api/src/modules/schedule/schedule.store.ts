@@ -1,8 +1,10 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { sql } from "kysely";
+import type { Directions } from "@kenshu/domain/school/directions.schema.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { KeptTime } from "#recording/wishTexts.ts";
+import { directions } from "#rows/directions.ts";
 import { type LockedSchedule, lockSchedule } from "#rows/locks.ts";
 import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 
@@ -36,19 +38,24 @@ export function lockLiveReservations(
 }
 
 /**
- * Locks the room for a schedule, and returns its name and its school's. DbConflict for an unknown
+ * Locks the room for a schedule, and returns its name, its school's and the way there. DbConflict for an unknown
  * room. Without the lock, overlapping schedules would wait for each other until PostgreSQL looks
  * for a deadlock.
  */
 export async function lockPlace(
   tx: Tx,
   roomId: number,
-): Promise<{ schoolName: string; roomName: string }> {
+): Promise<{ schoolName: string; roomName: string; directions: Directions }> {
+  const school = (what: RawBuilder<unknown>) =>
+    sql`(select ${what} from school where id = room.school_id)`;
   const place = await tx
     .selectFrom("room")
     .select("room.name as roomName")
     // A join would lose the row if the room changes its school while we wait for the lock.
-    .select(sql<string>`(select name from school where id = room.school_id)`.as("schoolName"))
+    .select([
+      school(sql`name`).$castTo<string>().as("schoolName"),
+      school(directions).$castTo<Directions>().as("directions"),
+    ])
     .where("room.id", "=", roomId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
 import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
-import { inLines } from "#recording/timeAndPlace.ts";
+import { directionsText, inLines } from "#recording/timeAndPlace.ts";
 
 /** Identifies the mail about one link of an account, by the account's version after linking. */
 export function linkCause(userId: number, version: number | "%"): string {
@@ -35,6 +35,7 @@ export function unlinkedMail(
       ...(cancelled.length > 0
         ? [`次の予約をキャンセルしました。キャンセル料はかかりません。\n${inLines(cancelled)}`]
         : []),
+      ...directionsText(...cancelled),
     ],
     {
       page: pages.home,

@@ -44,6 +44,7 @@ export async function sampleOf(schema: Schema, known: Known, field = ""): Promis
 const texts: Record<string, string> = {
   date: "2027-03-01",
   tel: "03-1234-5678",
+  email: "new@example.jp",
   uri: "https://example.jp/",
 };
 

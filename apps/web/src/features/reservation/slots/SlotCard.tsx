@@ -46,7 +46,10 @@ export function SlotCard({
         <p className={classes.time}>
           <TimeRange start={slot.startDate} end={slot.endDate} />
         </p>
-        <p className={classes.line}>{slot.roomName}</p>
+        <p className={classes.line}>
+          {slot.roomName}
+          {slot.instructorName && `・講師 ${slot.instructorName}`}
+        </p>
         <p className={classes.line}>
           <PlacesText slot={slot} />
         </p>

@@ -150,7 +150,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
             </Changed>
           )}
           <AskedTerms place={shown} hasChanged={hasChanged} />
-          <AlertNote message={message} />
+          <AlertNote message={message} studentId={student.id} schoolIds={[slot.schoolId]} />
         </>
       )}
     </ActDialog>

@@ -1,0 +1,23 @@
+import { trpc } from "#api/transport.ts";
+import { PhoneLink } from "#parts/user/PhoneLink.tsx";
+
+/** The telephones of schools where a student reserves, each with its name (rule 4.12). */
+export function SchoolPhones({
+  studentId,
+  schoolIds,
+}: {
+  studentId: number;
+  schoolIds: readonly number[];
+}) {
+  const { data } = trpc.school.getReservableSchools.useQuery({ studentUserId: studentId });
+  const schools = (data?.rows ?? []).filter(({ id }) => schoolIds.includes(id));
+  return schools.map(
+    ({ id, name, phone }) =>
+      phone && (
+        <span key={id} className="line gap8">
+          {name}
+          <PhoneLink phone={phone} />
+        </span>
+      ),
+  );
+}
