@@ -6,6 +6,7 @@ import {
   SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
@@ -20,14 +21,16 @@ import classes from "./SettingForm.module.css";
 
 const field = fieldsOf(updateSettingInput);
 
+const back = linkOptions({ to: "/setting" });
+
 /** The system settings, each with an explanation. */
 export function SettingForm({ setting }: { setting: FunctionSetting }) {
-  const saved = useSaved({ to: "/setting" });
+  const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.setting.update.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="システム設定" />
+      <PageHeader title="システム設定" back={back} />
       <DetailForm
         mode="detail"
         schema={updateSettingInput}
@@ -37,7 +40,6 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
           await saved(doneTo("システム設定", doneSentences.updated));
         }}
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
-        back={{ to: "/setting" }}
       >
         <Group title="予約">
           <NumberField
