@@ -28,6 +28,7 @@ export const NOT_FOUND = "ページが見つかりません";
 /** Students of the demo data. Their names are the headings of their pages. */
 const STUDENT = "佐藤 美咲";
 const PASSABLE = "岡田 真由";
+const EXPORTED = "斎藤 誠";
 
 /** The button of a form that must fit the window as a whole. */
 const submitted = (name: string) => (main: Locator) => [
@@ -195,7 +196,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/accept/find/$id",
     at: ({ findPath }) => findPath,
-    shows: { A: "HMで探す" },
+    shows: { A: "髙橋 湊" },
   },
   {
     route: "/_signedIn/accept/find/$id",
@@ -215,7 +216,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/accept/noAccount/$mode/{-$id}",
     at: ({ noAccountPath }) => noAccountPath,
-    shows: { A: "アカウントのない研修生の詳細" },
+    shows: { A: "長谷川 茂" },
   },
   {
     route: "/_signedIn/accept/activity/",
@@ -225,7 +226,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/accept/activity/$mode/{-$id}",
     at: ({ exported }) => `/accept/activity/detail/${exported.userId}`,
-    shows: { A: "研修生の研修種目" },
+    shows: { A: EXPORTED },
   },
   {
     route: "/_signedIn/accept/activity/$mode/{-$id}",
@@ -246,11 +247,13 @@ export const screens: Screen[] = [
   },
   {
     route: "/_signedIn/export/$id",
-    at: [
-      ({ passable }) => `/export/${passable.id}`,
-      ({ exported }) => `/export/${exported.userId}`,
-    ],
-    shows: { A: "合否連携" },
+    at: ({ passable }) => `/export/${passable.id}`,
+    shows: { A: PASSABLE },
+  },
+  {
+    route: "/_signedIn/export/$id",
+    at: ({ exported }) => `/export/${exported.userId}`,
+    shows: { A: EXPORTED },
   },
   { route: "/_signedIn/export/$id", at: "/export/0", shows: { A: NOT_FOUND } },
   {
@@ -311,7 +314,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/student/$id/edit",
     at: ({ studentId }) => `/student/${studentId}/edit`,
-    shows: { A: "研修生の編集" },
+    shows: { A: STUDENT },
   },
 
   // Schedules
@@ -425,13 +428,13 @@ export const screens: Screen[] = [
     route:
       "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
     at: ({ studentId, progress }) => `/progress/detail/${studentId}/grade/${progress.added}`,
-    shows: { AI: "評価の登録" },
+    shows: { AI: `${STUDENT} 脚` },
   },
   {
     route:
       "/_signedIn/progress/detail/$id/grade/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
     at: ({ studentId, progress }) => `/progress/detail/${studentId}/grade/${progress.entry}`,
-    shows: { AI: "評価の詳細" },
+    shows: { AI: `${STUDENT} オリエンテーション` },
   },
   {
     route:
@@ -442,21 +445,24 @@ export const screens: Screen[] = [
   {
     route:
       "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
-    at: [
-      ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.added}`,
-      ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.entry}`,
-    ],
-    shows: { S: "コメントの登録" },
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.added}`,
+    shows: { S: "脚" },
+  },
+  {
+    route:
+      "/_signedIn/progress/detail/$id/comment/$studentUserId/$activityId/$trainingContentId/{-$progressId}",
+    at: ({ studentId, progress }) => `/progress/detail/${studentId}/comment/${progress.entry}`,
+    shows: { S: "オリエンテーション" },
   },
   {
     route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/",
     at: ({ studentId }) => `/progress/detail/${studentId}/cashFlow/${studentId}`,
-    shows: { AI: "入金・請求の登録" },
+    shows: { AI: STUDENT },
   },
   {
     route: "/_signedIn/progress/detail/$id/cashFlow/$studentUserId/$cashFlowId",
     at: ({ payment }) => payment,
-    shows: { AIV: "入金の詳細" },
+    shows: { AIV: "入金¥11,000" },
   },
   {
     route: "/_signedIn/progress/therapist/$therapistId",
@@ -579,11 +585,13 @@ export const screens: Screen[] = [
   },
   {
     route: "/_signedIn/user/$mode/{-$id}",
-    at: [
-      ({ instructorId }) => `/user/detail/${instructorId}`,
-      ({ administratorId }) => `/user/detail/${administratorId}`,
-    ],
-    shows: { A: "利用者の詳細" },
+    at: ({ instructorId }) => `/user/detail/${instructorId}`,
+    shows: { A: "西村 浩二" },
+  },
+  {
+    route: "/_signedIn/user/$mode/{-$id}",
+    at: ({ administratorId }) => `/user/detail/${administratorId}`,
+    shows: { A: "大野 玲子" },
   },
   { route: "/_signedIn/user/$mode/{-$id}", at: "/user/create", shows: { A: NOT_FOUND } },
   {
@@ -595,7 +603,11 @@ export const screens: Screen[] = [
   // Notices
   { route: "/_signedIn/info/", at: ["/info", "/info?keyword=nothing"], shows: { A: "お知らせ" } },
   { route: "/_signedIn/info/$mode/{-$id}", at: "/info/create", shows: { A: "お知らせの登録" } },
-  { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/1", shows: { A: "お知らせの詳細" } },
+  {
+    route: "/_signedIn/info/$mode/{-$id}",
+    at: "/info/detail/1",
+    shows: { A: "研修の持ち物について…" },
+  },
   { route: "/_signedIn/info/$mode/{-$id}", at: "/info/detail/999", shows: { A: NOT_FOUND } },
 
   // Log
@@ -635,7 +647,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/setting/area/$mode/{-$id}",
     at: ({ area }) => `/setting/area/detail/${area.id}`,
-    shows: { A: "地域の詳細" },
+    shows: { A: "東京" },
   },
   {
     route: "/_signedIn/setting/area/$mode/{-$id}",
@@ -661,7 +673,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/setting/school/$mode/{-$id}",
     at: ({ school }) => `/setting/school/detail/${school.id}`,
-    shows: { A: "研修施設の詳細" },
+    shows: { A: "新宿研修センター" },
   },
   { route: "/_signedIn/setting/room/", at: "/setting/room", shows: { A: "部屋" } },
   {
@@ -672,13 +684,13 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/setting/room/$mode/{-$id}",
     at: ({ room }) => `/setting/room/detail/${room.id}`,
-    shows: { A: "部屋の詳細" },
+    shows: { A: "第1研修室" },
   },
   { route: "/_signedIn/setting/training/", at: "/setting/training", shows: { A: "研修種目" } },
   {
     route: "/_signedIn/setting/training/$mode/{-$id}",
     at: ({ training }) => `/setting/training/detail/${training.id}`,
-    shows: { A: "研修種目の詳細" },
+    shows: { A: "もみほぐし" },
   },
   {
     route: "/_signedIn/setting/trainingContent/",
@@ -691,7 +703,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/setting/trainingContent/$mode/$trainingId/{-$id}",
     at: ({ training, content }) => `/setting/trainingContent/detail/${training.id}/${content.id}`,
-    shows: { A: "研修内容の詳細" },
+    shows: { A: "オリエンテーション" },
   },
 
   // Analyses

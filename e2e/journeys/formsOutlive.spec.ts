@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
-import { form, forms, texts } from "../forms.ts";
+import { form, forms, saving, texts } from "../forms.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
@@ -65,7 +65,7 @@ for (const [account, pathsOf] of Object.entries(forms)) {
         const text = await type(page);
         expect(text).not.toEqual(before);
         await context.clearCookies();
-        await form(page).locator("button[type=submit]").click();
+        await saving(page).click();
         await expect(cover(page)).toBeVisible();
         await expect(texts(page)).toHaveCount(0);
         await cover(page).getByLabel("メールアドレス").fill(`${account}@kenshu.test`);

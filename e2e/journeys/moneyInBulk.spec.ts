@@ -107,7 +107,7 @@ test("payers are ticked and paid under one date, a training is charged, and the 
     const kept = await summaryOf("2027-02");
 
     await page.goto(paid);
-    await expect(page.getByRole("link", { name: "戻る" }).last()).toBeVisible();
+    await expect(page.getByRole("link", { name: "戻る" })).toBeVisible();
     await expect(remove).toHaveCount(0);
 
     await page.goto(`${kenshu.url}/cashFlow`);

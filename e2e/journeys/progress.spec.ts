@@ -148,7 +148,7 @@ test("an instructor marks a schedule, and grades three students in its roster", 
 
   await test.step("登録した結果を修正する", async () => {
     await rowOf(itemAt(graded, 1)).getByRole("link", { name: "修正する" }).click();
-    await expect(page.getByRole("heading", { name: "評価の詳細" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleDescription("評価");
     await page.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
     await page.getByRole("button", { name: "更新する" }).click();
     await expect(page).toHaveURL(new RegExp(`/attendance/detail/${id}`));

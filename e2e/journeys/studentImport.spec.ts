@@ -422,7 +422,7 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   await page.getByRole("link", { name: /紐づけを待っているアカウント/ }).click();
   const way = page.getByRole("link", { name: /^HMで探す.*髙橋/ });
   await way.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("HMで探す");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleDescription("HMで探す");
   await expect(status(page, "直近180日を検索しました。")).toBeVisible();
   const fitting = page.getByRole("region", { name: "この人に合う研修生" });
   await expect(fitting.getByRole("row")).toHaveCount(2);

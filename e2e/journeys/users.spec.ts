@@ -62,7 +62,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await expect(page.getByText("1名", { exact: true })).toBeVisible();
     await expect(page.getByText("権限待ち", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "新田 講一" }).click();
-    await expect(heading(page, "利用者の詳細")).toBeVisible();
+    await expect(heading(page, "新田 講一")).toBeVisible();
   });
 
   await test.step("a role is asked for, and given", async () => {

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { isNotFound } from "#api/errors.ts";
@@ -17,9 +16,10 @@ import { confirmSentences } from "./sentences.ts";
 import { useUnsavedInput } from "./unsavedInput.ts";
 
 /**
- * One form for create and detail. 戻る and 登録 or 更新 stand in the footer, 削除 apart. Leaving with
- * unsaved input asks first. A DbConflict keeps the input and offers the latest values beside it. If
- * the row has been removed meanwhile, people can only leave.
+ * One form for create and detail. 登録 or 更新 stands last, in a bar that stays in view; what does
+ * more than save stands apart from it, 削除 too (rule 18.60). Leaving with unsaved input asks first.
+ * A DbConflict keeps the input and offers the latest values beside it. If the row has been removed
+ * meanwhile, people can only leave.
  */
 export function DetailForm<S extends Schema>({
   mode,
@@ -29,11 +29,11 @@ export function DetailForm<S extends Schema>({
   refusedFields,
   onRemove,
   loadLatest,
-  back,
   isReadOnly = false,
   isWide = false,
   submitLabel = mode === "create" ? "登録する" : "更新する",
   removeQuestion,
+  apart,
   children,
 }: {
   mode: "create" | "detail";
@@ -59,14 +59,15 @@ export function DetailForm<S extends Schema>({
   onRemove?: (version: number) => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the shape of `initialValues`. */
   loadLatest?: () => Promise<Partial<Draft<S>>>;
-  back: LinkComponentProps;
-  /** For people who can only look: values as text, and no button except 戻る. */
+  /** For people who can only look: values as text, and no button. */
   isReadOnly?: boolean;
   /** For fields side by side in wide windows. */
   isWide?: boolean;
   submitLabel?: string;
   /** What the removal affects, below 「削除しますか？」. */
   removeQuestion?: ReactNode;
+  /** Other acts on the same row, which save nothing of the form. */
+  apart?: ReactNode;
   children: ReactNode;
 }) {
   const form = useValidatedForm({
@@ -108,31 +109,33 @@ export function DetailForm<S extends Schema>({
 
   const mayWrite = !isReadOnly && !isGone;
   return (
-    <Form form={form} className={isWide ? classes.wideForm : "narrow"}>
-      {isGone ? (
-        <GonePanel />
-      ) : (
-        form.isConflict &&
-        loadLatest && (
-          <ConflictPanel form={form} loadLatest={loadLatest} onGone={() => setIsGone(true)} />
-        )
-      )}
-      <div className={classes.fields}>{children}</div>
-      <div className={`acts ${classes.footer}`}>
-        <Button variant="default" renderRoot={(props) => <Link {...back} {...props} />}>
-          戻る
-        </Button>
-        {mayWrite && (
-          <Button type="submit" aria-busy={form.isSubmitting}>
-            {submitLabel}
-          </Button>
+    <>
+      <Form form={form} className={isWide ? classes.wideForm : "narrow"}>
+        {isGone ? (
+          <GonePanel />
+        ) : (
+          form.isConflict &&
+          loadLatest && (
+            <ConflictPanel form={form} loadLatest={loadLatest} onGone={() => setIsGone(true)} />
+          )
         )}
-        {mayWrite && onRemove && (
-          <Button className="toEnd" variant="subtle" color="red" onClick={remove}>
+        <div className={classes.fields}>{children}</div>
+      </Form>
+      {apart}
+      {mayWrite && onRemove && (
+        <div className={classes.removal}>
+          <Button variant="subtle" color="red" onClick={remove}>
             削除する
           </Button>
-        )}
-      </div>
-    </Form>
+        </div>
+      )}
+      {mayWrite && (
+        <div className={classes.bar} data-screen-only>
+          <Button type="submit" form={form.context.formId} aria-busy={form.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -38,6 +38,7 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   back,
   seenAt,
   action,
+  apart,
   children,
 }: {
   noun: string;
@@ -57,6 +58,8 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   seenAt?: (added: O) => NavigateOptions;
   /** The primary action on the page of a row, such as what people do next. */
   action?: ReactNode;
+  /** Other acts on a row, which save nothing of the form. */
+  apart?: ReactNode;
   children: ReactNode;
 }) {
   const add = calls.add.useMutation(showsOwnErrors);
@@ -66,7 +69,7 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   if (row === null) {
     return (
       <>
-        <PageHeader title={`${noun}の登録`} />
+        <PageHeader title={`${noun}の登録`} back={back} />
         <DetailForm
           mode="create"
           schema={added}
@@ -76,7 +79,6 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
             const answer = await add.mutateAsync(input);
             await saved(doneTo(`「${nameOf(input)}」`, doneSentences.added), seenAt?.(answer));
           }}
-          back={back}
         >
           {children}
         </DetailForm>
@@ -86,7 +88,7 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   const { id, name } = row;
   return (
     <>
-      <PageHeader title={`${noun}の詳細`} action={action} />
+      <PageHeader kind={noun} title={name} back={back} action={action} />
       <DetailForm
         key={id}
         mode="detail"
@@ -103,7 +105,7 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
         }}
         removeQuestion={`「${name}」を削除します。この操作は元に戻せません。`}
         loadLatest={() => loadLatest(id)}
-        back={back}
+        apart={apart}
       >
         {children}
       </DetailForm>

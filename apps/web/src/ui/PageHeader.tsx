@@ -1,16 +1,18 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, type LinkComponentProps, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { usePageState } from "#api/shownPerson.ts";
 import classes from "./PageHeader.module.css";
 import { PrintedHead } from "./print/PrintedHead.tsx";
 import { productName } from "./productName.ts";
 
 /**
- * The head of every screen: the h1, a link back, at most one primary action, and secondary ones
- * before it. The h1 is also the window's title and gets the focus when the route changes.
+ * The head of every screen: a link back, the h1, at most one primary action, and secondary ones
+ * before it. The h1 is also the window's title and gets the focus when the route changes. It names
+ * what the screen is about (rule 18.46).
  */
 export function PageHeader({
+  kind,
   title,
   step,
   subtitle,
@@ -18,18 +20,24 @@ export function PageHeader({
   back,
   action,
 }: {
+  /** What kind of thing the title names, such as 研修種目. */
+  kind?: string;
   title: string;
   /** Names a later step of a screen. Its heading gets the focus like a screen's own. */
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
-  /** A smaller title on phones, for screens that need the height for rows. */
+  /**
+   * For screens that need the height for rows: a smaller title on phones, and the kind in line with
+   * the subtitle.
+   */
   isDense?: boolean;
   /** The target of 戻る, as the props of a router link: `{ to: "/attendance", search }`. */
   back?: LinkComponentProps;
   action?: ReactNode;
 }) {
   const heading = usePageTitle(title, step);
+  const kindId = useId();
   return (
     <>
       <header className={`row ${classes.header}`} data-dense={isDense || undefined}>
@@ -40,7 +48,17 @@ export function PageHeader({
           </Link>
         )}
         <div className={classes.titles}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {kind && (
+            <div id={kindId} className={`dim ${classes.kind}`}>
+              {kind}
+            </div>
+          )}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            aria-describedby={kind && kindId}
+            className={classes.title}
+          >
             {title}
           </h1>
           {subtitle && <div className="dim tight">{subtitle}</div>}

@@ -13,7 +13,6 @@ import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneSentences, doneTo, emptySentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { activitiesSchema, changesIn, readValues, type Student } from "./activities.ts";
-import classes from "./StudentActivities.module.css";
 import { type Training, TrainingActivities } from "./TrainingActivities.tsx";
 import { therapistIdText } from "./therapistIdText.ts";
 
@@ -58,10 +57,11 @@ export function StudentActivities({
   return (
     <>
       <PageHeader
-        title="研修生の研修種目"
+        kind="研修生の研修種目"
+        title={student.userName}
+        back={back}
         subtitle={
           <span className="row">
-            <strong className={classes.name}>{student.userName}</strong>
             <span>{student.userNameKana}</span>
             <span>
               {student.therapistId !== 0 && "ID "}
@@ -93,7 +93,6 @@ export function StudentActivities({
             await saved(doneTo(`${student.userName}さんの研修種目`, doneSentences.updated));
           }}
           loadLatest={loadLatest}
-          back={back}
         >
           {cutText(trainings) && <p>{cutText(trainings)}</p>}
           {trainings.rows.map((training) => (

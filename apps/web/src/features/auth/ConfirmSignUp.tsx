@@ -14,7 +14,7 @@ export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComp
   const confirm = trpc.auth.confirmSignUp.useMutation(toldInForm);
   const resend = trpc.auth.resendConfirmationCode.useMutation(toldInForm);
   return (
-    <AuthPage title="メールアドレスの確認" step="code">
+    <AuthPage title="メールアドレスの確認" step="code" back={back}>
       <CodeForm
         sentTo={sentTo}
         schema={confirmSignUpInput}
@@ -25,7 +25,6 @@ export function ConfirmSignUp({ sentTo, back }: { sentTo: string; back: LinkComp
           await enter();
         }}
         onResend={() => resend.mutateAsync({ emailAddress: sentTo, ticket })}
-        back={back}
       />
     </AuthPage>
   );

@@ -37,7 +37,7 @@ export function EmailAddressChange() {
   if (sentTo !== null) return <NewAddressCode sentTo={sentTo} />;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} back={home} />
       <ByMail what="確認コード">
         <DetailForm
           mode="detail"
@@ -50,7 +50,6 @@ export function EmailAddressChange() {
             const { emailAddress } = input;
             await navigate({ to: path, state: { emailAddress, isMailSent: true } });
           }}
-          back={home}
         >
           <ReadOnlyField label="現在のメールアドレス" text={own.emailAddress ?? ""} />
           <AddressField label="新しいメールアドレス" autoComplete="email" />
@@ -67,7 +66,11 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
   const confirm = trpc.auth.confirmEmailAddressChange.useMutation(toldInForm);
   return (
     <>
-      <PageHeader title={title} step="code" />
+      <PageHeader
+        title={title}
+        step="code"
+        back={{ to: path, state: { emailAddress: sentTo }, replace: true }}
+      />
       <div className="narrow">
         <CodeForm
           sentTo={sentTo}
@@ -78,7 +81,6 @@ function NewAddressCode({ sentTo }: { sentTo: string }) {
             await confirm.mutateAsync(input);
             await saved(doneTo("メールアドレス", doneSentences.updated));
           }}
-          back={{ to: path, state: { emailAddress: sentTo }, replace: true }}
         />
       </div>
     </>

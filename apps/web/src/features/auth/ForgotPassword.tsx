@@ -34,27 +34,19 @@ export function ForgotPassword() {
 
   if (sentTo !== null) {
     return (
-      <AuthPage title={title} step="sent">
+      <AuthPage
+        title={title}
+        step="sent"
+        back={{ to: "/forgotPassword", state: { emailAddress: sentTo }, replace: true }}
+      >
         <p className={classes.lead}>
           <span className={classes.address}>{sentTo}</span>
           が登録されている場合は、メールが届きます。{RESET_LINK_VALID_MINUTES}
           分以内にメールのリンクを開いて、新しいパスワードを入力してください。
         </p>
-        <ul className={`plainList ${classes.links}`}>
-          <li>
-            <Resend what="メール" onResend={() => forgot.mutateAsync({ emailAddress: sentTo })} />
-          </li>
-          <li>
-            <Link
-              to="/forgotPassword"
-              state={{ emailAddress: sentTo }}
-              replace
-              className={`touchLink ${classes.link}`}
-            >
-              戻る
-            </Link>
-          </li>
-        </ul>
+        <div className={classes.links}>
+          <Resend what="メール" onResend={() => forgot.mutateAsync({ emailAddress: sentTo })} />
+        </div>
       </AuthPage>
     );
   }

@@ -21,7 +21,7 @@ export function PasswordChange() {
   const change = trpc.auth.changePassword.useMutation(toldInForm);
   return (
     <>
-      <PageHeader title="パスワードの変更" />
+      <PageHeader title="パスワードの変更" back={back} />
       <DetailForm
         mode="detail"
         submitLabel="パスワードを変更"
@@ -32,7 +32,6 @@ export function PasswordChange() {
           await change.mutateAsync(input);
           await saved(doneSentences.passwordChanged);
         }}
-        back={back}
       >
         <AccountName emailAddress={emailAddress ?? ""} />
         <CurrentPasswordField name={field.currentPassword} />

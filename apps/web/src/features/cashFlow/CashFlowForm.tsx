@@ -8,7 +8,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
-import { StudentTitle } from "#parts/student/StudentTitle.tsx";
+import { StudentSubtitle } from "#parts/student/StudentTitle.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -45,9 +45,10 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   return (
     <>
       <PageHeader
-        title="入金・請求の登録"
+        kind="入金・請求の登録"
+        title={student.name}
         back={back}
-        subtitle={<StudentTitle student={student} />}
+        subtitle={<StudentSubtitle student={student} />}
       />
       <DetailForm
         mode="create"
@@ -65,7 +66,6 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
           await ask(shown, (expected) => add.mutateAsync({ ...input, expected }));
           await saved(`${kindAndAmount(input)}を登録しました`);
         }}
-        back={back}
       >
         <div className={classes.kindAndAmount}>
           <ChoiceField name={field.type} label="区分" required options={types} />

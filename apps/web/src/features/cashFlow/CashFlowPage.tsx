@@ -1,6 +1,6 @@
 import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { taxRateText } from "@kenshu/domain/cashFlow/receipt.rules.ts";
-import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -9,7 +9,6 @@ import { useCan } from "#api/useCan.ts";
 import { type CashFlow, CashFlowAmount, CashFlowKind } from "#parts/cashFlow/cashFlow.tsx";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { DateText } from "#ui/DateText.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CashFlowPage.module.css";
@@ -32,7 +31,8 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
   return (
     <>
       <PageHeader
-        title={`${cashFlowTypeName[cashFlow.type]}の詳細`}
+        kind="精算"
+        title={kindAndAmount(cashFlow)}
         back={back}
         subtitle={<StudentTitle student={student} />}
       />
@@ -65,21 +65,13 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
           <p className={`dim small ${classes.note}`}>{staffReceiptNote}</p>
         </div>
       )}
-      <div className={`acts ${classes.footer}`}>
-        <LinkButton variant="default" link={back}>
-          戻る
-        </LinkButton>
-        {mayRemove && !cashFlow.isMonthClosed && (
-          <Button
-            className="toEnd"
-            variant="subtle"
-            color="red"
-            onClick={() => setIsRemoving(true)}
-          >
+      {mayRemove && !cashFlow.isMonthClosed && (
+        <div className={classes.removal}>
+          <Button variant="subtle" color="red" onClick={() => setIsRemoving(true)}>
             削除する
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <RemoveDialog
         cashFlow={isRemoving ? cashFlow : null}
         onRemoved={() => saved(`${kindAndAmount(cashFlow)}を削除しました`)}

@@ -21,7 +21,7 @@ export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
   const update = trpc.user.updateGoal.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="目標" />
+      <PageHeader title="目標" back={back} />
       <DetailForm
         mode="detail"
         schema={updateGoalInput}
@@ -31,7 +31,6 @@ export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
           await saved(doneSentences.goalUpdated);
         }}
         loadLatest={() => utils.user.getStudentGoal.fetch(undefined, { staleTime: 0 })}
-        back={back}
       >
         <TextField
           name={field.goal}

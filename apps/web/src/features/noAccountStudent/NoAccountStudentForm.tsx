@@ -29,37 +29,35 @@ export function NoAccountStudentForm({
   const back = useWayBack("/accept/noAccount");
   const utils = trpc.useUtils();
   return (
-    <>
-      <NamedRowForm
-        noun="アカウントのない研修生"
-        calls={{
-          add: trpc.user.addNoAccountStudent,
-          update: trpc.user.updateNoAccountStudent,
-          remove: trpc.user.removeNoAccountStudent,
-        }}
-        added={addNoAccountStudentInput}
-        updated={updateNoAccountStudentInput}
-        row={student && { ...student, id: student.userId }}
-        blank={{ name: "", nameKana: "", areaId: null, gender: null, phone: null }}
-        loadLatest={(userId) => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
-        back={back}
-        // Nobody but staff goes on from here: the student has no account.
-        seenAt={({ userId }) => ({
-          to: "/accept/noAccount/$mode/{-$id}",
-          params: { mode: "detail", id: userId },
-          replace: true,
-        })}
-        action={student && <NextSteps userId={student.userId} />}
-      >
-        <div className={classes.fields}>
-          <NameFields field={field} />
-          <AreaField field={field} areas={areas} />
-          <GenderField field={field} />
-          <PhoneField field={field} />
-        </div>
-      </NamedRowForm>
-      {student && <AccountLink userId={student.userId} />}
-    </>
+    <NamedRowForm
+      noun="アカウントのない研修生"
+      calls={{
+        add: trpc.user.addNoAccountStudent,
+        update: trpc.user.updateNoAccountStudent,
+        remove: trpc.user.removeNoAccountStudent,
+      }}
+      added={addNoAccountStudentInput}
+      updated={updateNoAccountStudentInput}
+      row={student && { ...student, id: student.userId }}
+      blank={{ name: "", nameKana: "", areaId: null, gender: null, phone: null }}
+      loadLatest={(userId) => utils.user.getNoAccountStudent.fetch({ userId }, { staleTime: 0 })}
+      back={back}
+      // Nobody but staff goes on from here: the student has no account.
+      seenAt={({ userId }) => ({
+        to: "/accept/noAccount/$mode/{-$id}",
+        params: { mode: "detail", id: userId },
+        replace: true,
+      })}
+      action={student && <NextSteps userId={student.userId} />}
+      apart={student && <AccountLink userId={student.userId} />}
+    >
+      <div className={classes.fields}>
+        <NameFields field={field} />
+        <AreaField field={field} areas={areas} />
+        <GenderField field={field} />
+        <PhoneField field={field} />
+      </div>
+    </NamedRowForm>
   );
 }
 

@@ -39,7 +39,7 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
   const isStudents = isOnStudentsSide(profile);
   return (
     <>
-      <PageHeader title="プロフィール" />
+      <PageHeader title="プロフィール" back={back} />
       <DetailForm
         mode="detail"
         schema={isStudents ? updateStudentProfileInput : updateUserProfileInput}
@@ -51,7 +51,6 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
         loadLatest={async () =>
           valuesOf(await utils.user.getOwn.fetch(undefined, { staleTime: 0 }))
         }
-        back={back}
       >
         <div>
           <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />

@@ -10,12 +10,11 @@ import { DateText } from "#ui/DateText.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CommentPage.module.css";
-import { EntryTitle, type Header } from "./entry/EntryHeader.tsx";
+import { type Header, TrainingOf } from "./entry/EntryHeader.tsx";
 import type { EntryPlace, ProgressEntry } from "./entry/gradeValues.ts";
 import { ProgressMark } from "./entry/ProgressMark.tsx";
 
@@ -43,7 +42,12 @@ export function CommentPage({
 }) {
   return (
     <>
-      <PageHeader title="コメントの登録" back={back} subtitle={<EntryTitle header={header} />} />
+      <PageHeader
+        kind="コメントの登録"
+        title={header.trainingContentName}
+        back={back}
+        subtitle={<TrainingOf header={header} />}
+      />
       {entry && <Result entry={entry} />}
       {entry === null ? (
         <NewComment place={place} />
@@ -54,7 +58,6 @@ export function CommentPage({
           <h2 className={classes.label}>自分のコメント</h2>
           <p className="asTyped">{entry.studentComment}</p>
           <p className={classes.note}>登録したコメントは変更できません。</p>
-          <LinkButton link={back}>進捗に戻る</LinkButton>
         </>
       )}
     </>
@@ -93,7 +96,6 @@ function NewComment({ place: { activityId, trainingContentId } }: { place: Entry
         await add.mutateAsync(input);
         await saved(doneTo("コメント", doneSentences.added));
       }}
-      back={back}
     >
       <CommentField />
     </DetailForm>
@@ -112,7 +114,6 @@ function CommentOnEntry({ entry: { progressId, version } }: { entry: ProgressEnt
         await update.mutateAsync(input);
         await saved(doneTo("コメント", doneSentences.added));
       }}
-      back={back}
     >
       <CommentField />
     </DetailForm>

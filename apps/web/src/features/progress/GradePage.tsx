@@ -8,7 +8,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { EarlierEntries } from "./entry/EarlierEntries.tsx";
-import { EntryTitle, Explanation, type Header } from "./entry/EntryHeader.tsx";
+import { Explanation, type Header, TrainingOf } from "./entry/EntryHeader.tsx";
 import { GradeFields } from "./entry/GradeFields.tsx";
 import {
   changedGrade,
@@ -46,9 +46,10 @@ export function GradePage({
   return (
     <>
       <PageHeader
-        title={entry === null ? "評価の登録" : "評価の詳細"}
+        kind={entry === null ? "評価の登録" : "評価"}
+        title={`${header.studentName} ${header.trainingContentName}`}
         back={back}
-        subtitle={<EntryTitle header={header} withName />}
+        subtitle={<TrainingOf header={header} />}
       />
       <Explanation header={header} />
       <EarlierEntries content={content} exceptId={entry?.progressId} />
@@ -88,7 +89,6 @@ function NewGrade({ name, place, ownId, instructors, back }: FormProps & { place
         await add.mutateAsync(withoutIdleInstructor(input));
         await saved(doneTo(name, doneSentences.added));
       }}
-      back={back}
     >
       <GradeFields instructors={instructors} studentComment="" />
     </DetailForm>
@@ -131,7 +131,6 @@ function ChangedGrade({
         const latest = await utils.trainingProgress.get.fetch({ progressId }, { staleTime: 0 });
         return gradeOf(latest, today, ownId);
       }}
-      back={back}
     >
       <GradeFields instructors={instructors} studentComment={studentComment} />
     </DetailForm>

@@ -57,13 +57,7 @@ export function NewSchedules({
     return skippedDaysOf(dayTimesOf({ ...input }, known ?? undefined), includesDaysOff);
   }
 
-  const header = (
-    <PageHeader
-      title="研修予定の登録"
-      subtitle={school.name}
-      back={rooms.rows.length === 0 ? back : undefined}
-    />
-  );
+  const header = <PageHeader title="研修予定の登録" subtitle={school.name} back={back} />;
   if (rooms.rows.length === 0) {
     return (
       <>
@@ -109,7 +103,6 @@ export function NewSchedules({
             search: (search) => ({ ...search, schoolId: school.id, date, time: input.startTime }),
           });
         }}
-        back={back}
       >
         <div className={classes.placeAndTimes}>
           <NewScheduleRoom {...{ rooms, instructors, lastInRooms }} />

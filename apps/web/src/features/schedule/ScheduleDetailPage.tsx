@@ -91,6 +91,7 @@ export function ScheduleDetailPage({
       <PageHeader
         title="研修予定の詳細"
         subtitle={school.name}
+        back={back}
         action={
           <>
             <LogLink of={{ scheduleId: id }} />
@@ -153,7 +154,6 @@ export function ScheduleDetailPage({
           void utils.attendance.getTrainingEntryStudents.invalidate({ id });
           return valuesOf(latest);
         }}
-        back={back}
       >
         {can.changeTime ? (
           <div className={classes.times}>

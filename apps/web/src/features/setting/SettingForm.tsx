@@ -6,6 +6,7 @@ import {
   SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
 import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
+import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
@@ -19,14 +20,16 @@ import { useSaved } from "#ui/useSaved.ts";
 
 const field = fieldsOf(updateSettingInput);
 
+const back = linkOptions({ to: "/setting" });
+
 /** The system settings, each with an explanation. */
 export function SettingForm({ setting }: { setting: FunctionSetting }) {
-  const saved = useSaved({ to: "/setting" });
+  const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.setting.update.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="システム設定" />
+      <PageHeader title="システム設定" back={back} />
       <DetailForm
         mode="detail"
         schema={updateSettingInput}
@@ -36,7 +39,6 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
           await saved(doneTo("システム設定", doneSentences.updated));
         }}
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
-        back={{ to: "/setting" }}
       >
         <TitledFields title="予約">
           <NumberField

@@ -41,7 +41,12 @@ export function StudentEdit({
   const update = trpc.student.update.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="研修生の編集" subtitle={`${student.name}（${student.nameKana}）`} />
+      <PageHeader
+        kind="研修生の編集"
+        title={student.name}
+        subtitle={student.nameKana}
+        back={back}
+      />
       <DetailForm
         mode="detail"
         schema={updateStudentInput}
@@ -52,7 +57,6 @@ export function StudentEdit({
           await saved(doneTo(`${input.name}さんの情報`, doneSentences.updated));
         }}
         loadLatest={() => utils.student.getUpdateTarget.fetch({ id }, { staleTime: 0 })}
-        back={back}
       >
         <NameFields field={field} />
         <PhoneField field={field} />

@@ -5,7 +5,7 @@ import type {
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { StudentTitle } from "#parts/student/StudentTitle.tsx";
+import { StudentSubtitle } from "#parts/student/StudentTitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -28,7 +28,12 @@ export function ExportPage({ studentId }: { studentId: number }) {
   const back = useWayBack("/export");
   return (
     <>
-      <PageHeader title="合否連携" back={back} subtitle={<StudentTitle student={student} />} />
+      <PageHeader
+        kind="合否連携"
+        title={student.name}
+        back={back}
+        subtitle={<StudentSubtitle student={student} />}
+      />
       {student.isStudent ? (
         <EntriesAndAttempts studentId={studentId} studentName={student.name} />
       ) : (

@@ -120,11 +120,12 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
   return (
     <>
       <PageHeader
-        title="HMで探す"
+        kind="HMで探す"
+        title={guest.name}
         back={{ to: "/accept/guestStudentList" }}
         subtitle={
           <>
-            {guest.name}（{guest.nameKana}）・{guest.emailAddress}
+            {guest.nameKana}・{guest.emailAddress}
           </>
         }
       />

@@ -1,20 +1,10 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { LinkComponentProps } from "@tanstack/react-router";
 import { CopyButton } from "#ui/CopyButton.tsx";
-import { LinkButton } from "#ui/LinkButton.tsx";
 import { Note } from "#ui/Note.tsx";
 import classes from "./NewSystemKey.module.css";
 
 /** The new key, for the person who enters it into the other system. */
-export function NewSystemKey({
-  name,
-  text,
-  back,
-}: {
-  name: string;
-  text: string;
-  back: LinkComponentProps;
-}) {
+export function NewSystemKey({ name, text }: { name: string; text: string }) {
   return (
     <div className={classes.page}>
       <Note icon={IconAlertTriangle} title="このキーは、もう一度表示できません。">
@@ -31,9 +21,6 @@ export function NewSystemKey({
           呼び出しのヘッダー「<code>Authorization: Bearer</code>」に続けて送信します。
         </dd>
       </dl>
-      <LinkButton variant="default" link={back}>
-        システムキーに戻る
-      </LinkButton>
     </div>
   );
 }

@@ -35,14 +35,14 @@ export function SystemKeyForm() {
   if (added) {
     return (
       <>
-        <PageHeader title={TITLE} step="登録したキー" />
-        <NewSystemKey name={added.name} text={added.key} back={back} />
+        <PageHeader title={TITLE} step="登録したキー" back={back} />
+        <NewSystemKey name={added.name} text={added.key} />
       </>
     );
   }
   return (
     <>
-      <PageHeader title={TITLE} />
+      <PageHeader title={TITLE} back={back} />
       <DetailForm
         mode="create"
         schema={addSystemKeyInput}
@@ -52,7 +52,6 @@ export function SystemKeyForm() {
           const { key } = await add.mutateAsync(input);
           setAdded({ name: input.name, key });
         }}
-        back={back}
       >
         <TextField
           name={field.name}

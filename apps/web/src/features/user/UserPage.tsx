@@ -6,7 +6,7 @@ import {
   updateUserInput,
 } from "@kenshu/domain/user/staff.schema.ts";
 import { administratorRoles, teachingRoles } from "@kenshu/domain/user/user.rules.ts";
-import { useRouter } from "@tanstack/react-router";
+import { type LinkComponentProps, useRouter } from "@tanstack/react-router";
 import { useId } from "react";
 import type { z } from "zod";
 import { useUser } from "#api/session.ts";
@@ -39,29 +39,38 @@ const field = fieldsOf(updateUserInput);
  */
 export function UserPage({ profile }: { profile: Profile }) {
   const isOwn = useUser()?.userId === profile.userId;
+  const back = useWayBack("/user");
   return (
     <>
       <PageHeader
-        title="利用者の詳細"
+        kind="利用者"
+        title={profile.name}
+        back={back}
         subtitle={
           <>
-            {profile.name}（{profile.nameKana}）{!profile.isEnabled && <StoppedBadge />}{" "}
+            {profile.nameKana} {!profile.isEnabled && <StoppedBadge />}{" "}
             {profile.phone && <PhoneLink phone={profile.phone} />}
           </>
         }
       />
       {/* Disabling or enabling changes the version, so the form starts again. */}
-      <UserForm key={profile.version} profile={profile} isOwn={isOwn} />
-      <Account profile={profile} isOwn={isOwn} />
+      <UserForm key={profile.version} profile={profile} isOwn={isOwn} back={back} />
     </>
   );
 }
 
-function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+function UserForm({
+  profile,
+  isOwn,
+  back,
+}: {
+  profile: Profile;
+  isOwn: boolean;
+  back: LinkComponentProps;
+}) {
   const { userId, name, role, isEnabled } = profile;
   const latestSchedules = useLatestSchedules(userId);
   const employees = useKnownEmployees(profile);
-  const back = useWayBack("/user");
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.user.update.useMutation({ meta: { showsOwnErrors: true } });
@@ -109,7 +118,7 @@ function UserForm({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
         employees.knowOf(latest);
         return valuesOf(latest);
       }}
-      back={back}
+      apart={<Account profile={profile} isOwn={isOwn} />}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
       <NameFields field={field} />

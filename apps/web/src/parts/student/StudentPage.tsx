@@ -82,6 +82,8 @@ export function StudentPage({
   return (
     <>
       <PageHeader
+        isDense
+        kind="研修生"
         title={student.name}
         subtitle={<StudentSubtitle student={student} />}
         back={isStaff ? back : undefined}

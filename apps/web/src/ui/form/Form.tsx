@@ -31,6 +31,8 @@ export function Form({
   return (
     <FormContext value={form.context}>
       <form
+        // A button that stands outside names its form.
+        id={form.context.formId}
         noValidate
         aria-label={label}
         className={className}

@@ -1,3 +1,4 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "#ui/Brand.tsx";
 import { OfflineBar } from "#ui/OfflineBar.tsx";
@@ -9,6 +10,7 @@ import classes from "./AuthPage.module.css";
 export function AuthPage({
   title,
   step,
+  back,
   lead,
   beside,
   children,
@@ -16,6 +18,7 @@ export function AuthPage({
   title: string;
   /** Names a later step of the same screen. */
   step?: string;
+  back?: LinkComponentProps;
   lead?: ReactNode;
   /** Beside the form if there is room, otherwise below. */
   beside?: ReactNode;
@@ -29,7 +32,7 @@ export function AuthPage({
       </header>
       <main className={classes.main}>
         <div className={classes.panel}>
-          <PageHeader title={title} step={step} />
+          <PageHeader title={title} step={step} back={back} />
           {lead && <p className={classes.lead}>{lead}</p>}
           {children}
         </div>

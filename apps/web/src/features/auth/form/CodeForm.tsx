@@ -1,6 +1,5 @@
 import { CODE_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import { Button } from "@mantine/core";
-import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { Form } from "#ui/form/Form.tsx";
@@ -17,19 +16,14 @@ type CodeEntryProps<S extends Schema> = {
   onSubmit: (checked: z.output<S>) => Promise<unknown>;
 };
 
-/**
- * The step in which a person types or pastes the mailed code. `onResend` sends another code; `back`
- * leads to the previous step with its input.
- */
+/** The step in which a person types or pastes the mailed code. `onResend` sends another code. */
 export function CodeForm<S extends Schema>({
   sentTo,
   onResend,
-  back,
   ...entry
 }: CodeEntryProps<S> & {
   sentTo: string;
   onResend?: () => Promise<unknown>;
-  back: LinkComponentProps;
 }) {
   const [resent, setResent] = useState(0);
   return (
@@ -42,24 +36,17 @@ export function CodeForm<S extends Schema>({
       </p>
       {/* The message about the former code does not concern the new one. */}
       <CodeEntry key={resent} {...entry} />
-      <ul className={`plainList ${classes.links}`}>
-        {onResend && (
-          <li>
-            <Resend
-              what="確認コード"
-              onResend={async () => {
-                await onResend();
-                setResent((count) => count + 1);
-              }}
-            />
-          </li>
-        )}
-        <li>
-          <Link {...back} className={`touchLink ${classes.link}`}>
-            戻る
-          </Link>
-        </li>
-      </ul>
+      {onResend && (
+        <div className={classes.links}>
+          <Resend
+            what="確認コード"
+            onResend={async () => {
+              await onResend();
+              setResent((count) => count + 1);
+            }}
+          />
+        </div>
+      )}
     </>
   );
 }

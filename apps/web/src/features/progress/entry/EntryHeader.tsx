@@ -6,15 +6,11 @@ import classes from "./EntryHeader.module.css";
 
 export type Header = z.infer<typeof progressHeader>;
 
-/**
- * What an entry is about. `withName` adds the student's name, for instructors with many students.
- */
-export function EntryTitle({ header, withName }: { header: Header; withName?: boolean }) {
+/** The training to which the content of an entry belongs, and how the content is taught. */
+export function TrainingOf({ header }: { header: Header }) {
   return (
     <span className={`row ${classes.title}`}>
-      {withName && <span className="large bold">{header.studentName}さん</span>}
       <TrainingIcon name={header.trainingName} displayColor={header.trainingDisplayColor} />
-      <span className="bold">{header.trainingContentName}</span>
       <span className="dim">{trainingMethodName[header.trainingMethod]}</span>
     </span>
   );
