@@ -1,8 +1,12 @@
-import { progressGradeName, trainingMethodName } from "@kenshu/domain/enumerations.ts";
+import {
+  ProgressGrade,
+  progressGradeName,
+  trainingMethodName,
+} from "@kenshu/domain/enumerations.ts";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { AddEntry } from "#features/progress/entry/AddEntry.tsx";
-import { isNewComment, lettersText } from "#features/progress/entry/entryWords.ts";
+import { hasComment, isNewComment, lettersText } from "#features/progress/entry/entryWords.ts";
 import { ProgressMark } from "#features/progress/entry/ProgressMark.tsx";
 import {
   attendedCount,
@@ -95,11 +99,11 @@ function ContentItem({
           <details className={classes.past}>
             <summary className={`line small ${classes.summary}`}>
               <span className={classes.marks}>
-                {progresses.map(({ trainingProgressId, grade }: Entry) => (
+                {progresses.filter(isResult).map(({ trainingProgressId, grade }: Entry) => (
                   <ProgressMark key={trainingProgressId} grade={grade} />
                 ))}
               </span>
-              記録{progresses.length}件
+              記録{progresses.length}件{progresses.some(hasComment) && "・コメントあり"}
               <span className="visuallyHidden">（{trainingContentName}）</span>
               <IconChevronDown size={20} className={classes.chevron} aria-hidden />
             </summary>
@@ -110,6 +114,10 @@ function ContentItem({
         ))}
     </li>
   );
+}
+
+function isResult({ grade }: Entry): boolean {
+  return grade !== ProgressGrade.CommentOnly;
 }
 
 function EntryRow({
@@ -130,7 +138,7 @@ function EntryRow({
       <span className={`row ${classes.line}`}>
         <ProgressMark grade={entry.grade} />
         <span className="bold">{progressGradeName[entry.grade]}</span>
-        {isNewComment(entry) && <span className={classes.new}>new</span>}
+        {isNewComment(entry) && <span className={classes.new}>新しいコメント</span>}
         <DateText value={entry.trainingDate} />
         {entry.instructorName !== null && (
           <span className={classes.instructor}>講師 {entry.instructorName}</span>

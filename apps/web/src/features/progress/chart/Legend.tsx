@@ -9,20 +9,25 @@ import classes from "./Legend.module.css";
 const { cancel: _, ...shownToStudents } = attendanceMarks;
 const ownMarks = Object.values(shownToStudents);
 
+/** A comment stands in the chart as a word. */
+const marked = Object.values(ProgressGrade).filter((grade) => grade !== ProgressGrade.CommentOnly);
+
 /** What the marks of a chart mean. */
 export function Legend({ isForStaff }: { isForStaff: boolean }) {
   return (
     <ul className={`plainList ${classes.legend}`} aria-label="凡例">
-      {Object.values(ProgressGrade).map((grade) => (
+      {marked.map((grade) => (
         <li key={grade}>
           <ProgressMark grade={grade} />
           {progressGradeName[grade]}
         </li>
       ))}
-      <li>
-        <span className={classes.dot} aria-hidden />
-        {isForStaff ? "研修生のコメントあり" : "フィードバックあり"}
-      </li>
+      {!isForStaff && (
+        <li>
+          <span className={classes.dot} aria-hidden />
+          フィードバックあり
+        </li>
+      )}
       {(isForStaff ? Object.values(attendanceMarks) : ownMarks).map((mark) => (
         <li key={mark.name}>
           <AttendanceLetter mark={mark} />

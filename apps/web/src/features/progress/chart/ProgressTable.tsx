@@ -1,4 +1,4 @@
-import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
+import { ProgressGrade, trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -7,7 +7,8 @@ import { today as presentDay } from "#api/clock.ts";
 import { AddEntry } from "#features/progress/entry/AddEntry.tsx";
 import {
   entryName,
-  hasWordsForReader,
+  hasComment,
+  hasFeedback,
   isNewComment,
   lettersText,
 } from "#features/progress/entry/entryWords.ts";
@@ -30,7 +31,8 @@ import { type Scale, scales } from "./useChartView.ts";
 import { useScrolledToDay } from "./useScrolledToDay.ts";
 
 const MARK_WIDTH = 24;
-const NEW_MARK_WIDTH = 56;
+const COMMENT_WIDTH = 60;
+const NEW_WIDTH = 32;
 /** A mark and the gap below it. */
 const LANE_HEIGHT = 28;
 
@@ -108,7 +110,7 @@ export function ProgressTable({
                     marks={content.progresses.map((entry) => ({
                       entry,
                       column: columnOf(days, entry.trainingDate),
-                      width: isNewComment(entry) ? NEW_MARK_WIDTH : MARK_WIDTH,
+                      width: widthOf(entry),
                       middle: MARK_WIDTH / 2,
                     }))}
                     content={content}
@@ -222,8 +224,13 @@ function EntryMark({
   const name = entryName(content, entry);
   const face = (
     <>
-      <ProgressMark grade={entry.grade} />
-      {hasWordsForReader(entry) && <span className={classes.dot} aria-hidden />}
+      {entry.grade !== ProgressGrade.CommentOnly && <ProgressMark grade={entry.grade} />}
+      {hasFeedback(entry) && <span className={classes.dot} aria-hidden />}
+      {hasComment(entry) && (
+        <span className={classes.comment} aria-hidden>
+          コメント
+        </span>
+      )}
       {isNewComment(entry) && (
         <span className={classes.new} aria-hidden>
           new
@@ -243,6 +250,12 @@ function EntryMark({
       {face}
     </button>
   );
+}
+
+function widthOf(entry: Entry): number {
+  if (isNewComment(entry)) return COMMENT_WIDTH + NEW_WIDTH;
+  if (entry.grade === ProgressGrade.CommentOnly) return COMMENT_WIDTH;
+  return hasComment(entry) ? MARK_WIDTH + COMMENT_WIDTH : MARK_WIDTH;
 }
 
 const LETTER_WIDTH = { wide: 20, bare: 14 };

@@ -16,15 +16,21 @@ export function entryName(content: Content, entry: Entry): string {
   ];
   if (entry.instructorName !== null) words.push(`講師 ${entry.instructorName}`);
   if (isNewComment(entry)) words.push("新しいコメント");
-  if (hasWordsForReader(entry))
-    words.push(isForStaff(entry) ? "研修生のコメントあり" : "フィードバックあり");
+  else if (hasComment(entry)) words.push("コメントあり");
+  if (hasFeedback(entry)) words.push("フィードバックあり");
   return words.join(" ");
 }
 
-/** Whether the other side left a comment: for staff the student, for a student the instructor. */
-export function hasWordsForReader(entry: Entry): boolean {
-  if (entry.grade === ProgressGrade.CommentOnly) return false;
-  return (isForStaff(entry) ? entry.studentComment : entry.feedback) !== "";
+/** Whether a chart says コメント: of a comment alone, and for staff of one beside a result. */
+export function hasComment(entry: Entry): boolean {
+  if (entry.grade === ProgressGrade.CommentOnly) return true;
+  return isForStaff(entry) && entry.studentComment !== "";
+}
+
+/** Whether an instructor left the student words beside a result. */
+export function hasFeedback(entry: Entry): boolean {
+  const isOwn = !isForStaff(entry) && entry.grade !== ProgressGrade.CommentOnly;
+  return isOwn && entry.feedback !== "";
 }
 
 /** A student's comment that no result has answered yet, in the staff's chart (rule 7.3). */

@@ -1,5 +1,5 @@
 import { ProgressGrade, TakingState } from "@kenshu/domain/enumerations.ts";
-import { type Icon, IconMessagePlus, IconPlus } from "@tabler/icons-react";
+import { type Icon, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
 import { useCan } from "#api/useCan.ts";
 import type { Content, Entry, Summary } from "./summary.ts";
@@ -51,7 +51,7 @@ export function useEntryActs(studentUserId: number, summary: Summary): EntryActs
   return {
     isOwn: mayComment,
     addWord: mayGrade ? "記録を追加" : "コメントを書く",
-    AddIcon: mayGrade ? IconPlus : IconMessagePlus,
+    AddIcon: mayGrade ? IconPlus : IconPencil,
     addLink: (content) => {
       if (!content.canAddNewProgress) return null;
       if (mayGrade) return gradeLink(content);
