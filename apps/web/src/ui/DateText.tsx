@@ -1,12 +1,5 @@
-import {
-  formatDate,
-  formatDay,
-  tokyoDate,
-  tokyoTime,
-  weekday,
-  weekdayName,
-} from "@kenshu/domain/time.ts";
-import classes from "./DateText.module.css";
+import { formatDate, formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { WeekdayText } from "./WeekdayText.tsx";
 
 /**
  * `2026/08/23(日)`; only the weekday of Sundays and Saturdays has a colour. Takes a day
@@ -28,10 +21,7 @@ export function DateText({
   return (
     <time dateTime={value} className="unbroken">
       {text}(
-      <span className={classes.weekday} data-weekday={weekday(date)}>
-        {weekdayName(date)}
-      </span>
-      ){withTime && instant && ` ${tokyoTime(instant)}`}
+      <WeekdayText day={date} />){withTime && instant && ` ${tokyoTime(instant)}`}
     </time>
   );
 }

@@ -39,11 +39,14 @@ export type Column<R> = ColumnHead & { of(row: R): Cell; isOnScreenOnly?: true }
 
 /** The first column gives the axis, and each marked column gives a series. */
 export type Chart = {
-  kind: "bar" | "stackedBar";
   title: string;
   /** The rows are times, from left to right. */
   isOverTime?: true;
-};
+} & (
+  | { kind: "bar" }
+  /** `whole` is the column that counts a whole stack. */
+  | { kind: "stackedBar"; whole: string }
+);
 
 /** A training, for the names of columns. */
 export type NamedTraining = { id: number; name: string; displayColor: string };

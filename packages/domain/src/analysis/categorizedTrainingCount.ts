@@ -27,5 +27,5 @@ export const categorizedTrainingCount = tallies({
     countColumn("students", "人数", { group: "全研修種目" }),
     countColumn("times", "回数", { group: "全研修種目" }),
   ],
-  chart: { kind: "stackedBar", title: "分類別の研修回数" },
+  chart: { kind: "stackedBar", whole: "times", title: "分類別の研修回数" },
 });

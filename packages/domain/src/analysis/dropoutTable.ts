@@ -24,7 +24,7 @@ export const dropoutTable = tallies({
     ),
     countColumn("dropouts", "合計"),
   ],
-  chart: { kind: "stackedBar", title: "辞退の理由と時期" },
+  chart: { kind: "stackedBar", whole: "dropouts", title: "辞退の理由と時期" },
   behind(range, { row, column }) {
     const timing = timings.find((each) => ofTiming(each) === column);
     return timing === undefined && column !== "dropouts"

@@ -42,7 +42,7 @@ export const dropoutTrend = tallies({
     countColumn("dropouts", "合計"),
     rateColumn("share", "割合", ["dropouts", "allDropouts"]),
   ],
-  chart: { kind: "stackedBar", title: "辞退までの長さ" },
+  chart: { kind: "stackedBar", whole: "dropouts", title: "辞退までの長さ" },
   // No list has only the dropouts of one band.
   behind({ startDateFrom, startDateTo }, { row, column }) {
     const trainingId = trainingIn("dropouts", column);

@@ -17,9 +17,10 @@ export const monthlyIncoming = tallies({
     ...trainings.map(({ id, name, displayColor }) =>
       countColumn(ofTraining("started", id), name, { isSeries: true, color: displayColor }),
     ),
+    countColumn("started", "合計", { isOnScreenOnly: true }),
     countColumn("students", "人数"),
   ],
-  chart: { kind: "stackedBar", title: "月別の受講開始", isOverTime: true },
+  chart: { kind: "stackedBar", whole: "started", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {
     const trainingId = trainingIn("started", column);
     // A student may have begun several, so no list has one row for each.

@@ -1,9 +1,11 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { Cell, ColumnHead, Place } from "@kenshu/domain/analysis/analysis.ts";
+import { isDay, type PlainDate } from "@kenshu/domain/time.ts";
 import { UnstyledButton } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DateText } from "#ui/DateText.tsx";
+import { WeekdayText } from "#ui/WeekdayText.tsx";
 import classes from "./AnalysisTableView.module.css";
 import { alignOf, cellText, changeText } from "./cells.ts";
 import { headRows } from "./headRows.ts";
@@ -71,7 +73,7 @@ export function AnalysisTableView({
                   rowSpan={lower.length > 0 ? 2 : 1}
                   data-align={alignOf(kind)}
                 >
-                  <NarrowTitle title={title} />
+                  <NarrowTitle title={title} day={isDay(key) ? key : null} />
                 </th>
               ),
             )}
@@ -148,14 +150,14 @@ export function AnalysisTableView({
   );
 }
 
-/** A title that may wrap before its brackets, such as the weekday of a day. */
-function NarrowTitle({ title }: { title: string }) {
-  const [before, ...inBrackets] = title.split(/(?=\()/);
+/** A title; that of a day may wrap before its weekday. */
+function NarrowTitle({ title, day }: { title: string; day: PlainDate | null }) {
+  if (day === null) return title;
   return (
     <>
-      {before}
+      {title.split("(")[0]}
       <wbr />
-      {inBrackets}
+      (<WeekdayText day={day} />)
     </>
   );
 }

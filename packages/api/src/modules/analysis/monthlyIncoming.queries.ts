@@ -25,7 +25,7 @@ export const monthlyIncoming = counted(analyses.MonthlyIncoming, async ({ db }, 
       group by grouping sets ((1, training_id), (1), (training_id), ())
     `.execute(db);
   const countsOf = (month: string | null) =>
-    Object.fromEntries(rows.filter((row) => row.month === month).map(count));
+    Object.assign({}, ...rows.filter((row) => row.month === month).map(countsIn));
   return {
     rows: monthsOf(start, end).map(
       (month): Tally => ({
@@ -38,8 +38,8 @@ export const monthlyIncoming = counted(analyses.MonthlyIncoming, async ({ db }, 
   };
 });
 
-function count({ trainingId, started, students }: Group): [string, number] {
+function countsIn({ trainingId, started, students }: Group): Tally["counts"] {
   return trainingId === null
-    ? ["students", students]
-    : [ofTraining("started", trainingId), started];
+    ? { started, students }
+    : { [ofTraining("started", trainingId)]: started };
 }

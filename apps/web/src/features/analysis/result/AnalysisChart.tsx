@@ -5,17 +5,21 @@ import { BarChart } from "@mantine/charts";
 import { useId } from "react";
 import type { YAxisTickContentProps } from "recharts";
 import { cellText } from "#parts/analysis/cells.ts";
+import { useIsPhone } from "#ui/windows.ts";
 import classes from "./AnalysisChart.module.css";
 import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from "./chartRows.ts";
 import { Legend, Textures, textureId } from "./Legend.tsx";
-import { seriesLook } from "./seriesLook.ts";
+import { BEFORE_LOOK, seriesLook } from "./seriesLook.ts";
+import { beforeOf, isBefore, lengthsOf } from "./withBefore.ts";
 
 /** With more rows than this, people cannot tell bars apart. */
 const ROWS_MAX = 20;
 
-/** In pixels: a stacked bar, one of several bars side by side, and the gap between rows. */
+/** In pixels: a stacked bar, one of several bars side by side, the earlier one beside each of them. */
 const STACK = 18;
 const BAR = 13;
+const BEFORE = 7;
+/** In pixels: the gap between rows. */
 const GAP = 14;
 /** In pixels: the axis of numbers, the height of a chart over time, and one letter of a label. */
 const AXIS = 40;
@@ -35,13 +39,14 @@ const LABEL_MAX = 10;
  * table does the same, for people who cannot see the bars.
  */
 export function AnalysisChart({
-  chart: { kind: chartKind, title, isOverTime },
+  chart,
   table,
   tableId,
   row,
   onRow,
 }: {
   chart: Chart;
+  /** With the earlier period, if there is one. */
   table: AnalysisTable;
   /** The element with the same content in figures. */
   tableId: string;
@@ -50,22 +55,49 @@ export function AnalysisChart({
   onRow: (key: string) => unknown;
 }) {
   const id = useId();
+  const isPhone = useIsPhone();
+  const { title, isOverTime } = chart;
+  const isStacked = chart.kind === "stackedBar";
   const series = chartSeries(table);
+  const lengths = lengthsOf(chart, table.columns);
+  // A phone is too narrow for twice as many bars in each month.
+  const isCompared = table.columns.some(({ key }) => isBefore(key)) && !(isPhone && isOverTime);
+  const compared = isCompared ? lengths.map(beforeOf) : [];
   const rows = chartRows(table, ROWS_MAX);
-  const isStacked = chartKind === "stackedBar";
   const [kind = "number"] = series.map(({ kind }) => kind);
   const format = (value: number) => cellText(kind, value);
   const numbers =
     kind === "percent"
       ? { allowDecimals: true }
-      : { allowDecimals: false, tickCount: tickCount(longestBar(rows, isStacked)) };
+      : {
+          allowDecimals: false,
+          tickCount: tickCount(longestBar(rows, [...lengths, ...compared])),
+        };
   const lines = rows.map(({ label }) => labelLines(label, LABEL_MAX));
   const labels = { interval: 0, tick: RowLabel, width: labelWidth(lines) };
   const height = Math.max(
     isStacked ? STACK : series.length * BAR,
     ...lines.map(({ length }) => length * LINE - GAP),
   );
-  const chartHeight = isOverTime ? OVER_TIME : rows.length * (height + GAP) + AXIS;
+  const rowHeight = height + compared.length * BEFORE + GAP;
+  const chartHeight = isOverTime ? OVER_TIME : rows.length * rowHeight + AXIS;
+  const bars = series.flatMap(({ key, name, color }, index) => {
+    const { color: fill } = seriesLook(index, color);
+    const isLast = index === series.length - 1;
+    const before = isStacked ? isLast && chart.whole : key;
+    return [
+      { name: key, label: name, color: fill, ...(isStacked && { stackId: "whole" }) },
+      ...(isCompared && before !== false
+        ? [{ name: beforeOf(before), label: `${name}（前の期間）`, color: BEFORE_LOOK.stroke }]
+        : []),
+    ];
+  });
+  const sizes = isStacked ? (isOverTime ? [36, 14] : [STACK, BEFORE]) : [BAR, BEFORE];
+  /** The number at the end of a bar: of a whole stack once, of an earlier bar never. */
+  const numberAt = (key: string) => {
+    if (!isStacked) return isBefore(key) ? null : key;
+    return key === series.at(-1)?.key ? chart.whole : null;
+  };
   return (
     <figure className={classes.figure}>
       <div
@@ -83,28 +115,26 @@ export function AnalysisChart({
           data={rows.map((each) => (row === undefined || each.key === row ? each : aside(each)))}
           dataKey="label"
           orientation={isOverTime ? "horizontal" : "vertical"}
-          type={isStacked ? "stacked" : "default"}
-          series={series.map(({ key, name, color }, index) => ({
-            name: key,
-            label: name,
-            color: seriesLook(index, color).color,
-          }))}
+          series={bars}
           valueFormatter={format}
           accessibilityLayer={false}
-          withBarValueLabel={!isStacked}
-          valueLabelProps={{ formatter: (value) => (value ? format(Number(value)) : "") }}
-          maxBarWidth={isOverTime ? 48 : STACK}
+          withBarValueLabel
+          valueLabelProps={({ name }) => ({
+            valueAccessor: ({ payload }) => payload?.[numberAt(name) ?? ""] ?? "",
+            formatter: (value) => (value ? format(Number(value)) : ""),
+          })}
           gridAxis={isOverTime ? "x" : "y"}
           xAxisProps={isOverTime ? {} : numbers}
           yAxisProps={isOverTime ? numbers : labels}
           barProps={({ name }) => ({
-            fill: `url(#${textureId(id, name)})`,
+            ...(isBefore(name) ? BEFORE_LOOK : { fill: `url(#${textureId(id, name)})` }),
+            barSize: sizes[isBefore(name) ? 1 : 0],
             onClick: ({ payload }) => onRow(payload.key),
           })}
           barChartProps={{ barGap: 1, margin: isOverTime ? margins.upright : margins.across }}
         />
       </div>
-      <Legend id={id} series={series} />
+      <Legend id={id} series={series} isCompared={isCompared} />
       <figcaption id={`${id}-note`} className={`dim small ${classes.note}`}>
         {rows.length < table.rows.length && `件数の多い${rows.length}行の図です。`}
         同じ数値が下の表にあります。

@@ -20,6 +20,7 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
+import { isBefore, nothing, withBefore } from "./withBefore.ts";
 
 // The charting library loads only with the first picture.
 const AnalysisChart = lazy(async () => ({
@@ -39,7 +40,7 @@ export function AnalysisResult({
   analysis: ShownAnalysis;
   conditions: Conditions;
   table: AnalysisTable;
-  /** The total of all rows in the earlier period. */
+  /** The earlier period of all rows. */
   beforeAll: Before | null;
   isFetching: boolean;
   search: AnalysisSearch;
@@ -50,7 +51,9 @@ export function AnalysisResult({
   const counted = useRef<HTMLParagraphElement>(null);
   const alone = table.rows.find(({ key }) => key === row);
   // A single row is not compared with the total of all.
-  const before = alone ? null : beforeAll;
+  const before = alone || beforeAll?.table === undefined ? null : beforeAll;
+  const shown =
+    analysis.chart && beforeAll ? withBefore(table, analysis.chart, beforeAll.table) : table;
   const toggle = (key: string) => onSearch({ row: key === alone?.key ? undefined : key });
   const words = useWords(analysis, conditions);
   const pages = Math.ceil(table.totalCount / PAGE_SIZE);
@@ -68,7 +71,7 @@ export function AnalysisResult({
         <Suspense fallback={<Skeleton height={280} mb={16} />}>
           <AnalysisChart
             chart={analysis.chart}
-            table={table}
+            table={shown}
             tableId={tableId}
             row={alone?.key}
             onRow={toggle}
@@ -117,9 +120,9 @@ export function AnalysisResult({
         <AnalysisTableView
           id={tableId}
           label={analysis.title}
-          table={table}
-          rows={alone ? [alone] : table.rows}
-          totalBefore={before && totalBefore(table, before)}
+          table={shown}
+          rows={shown.rows.filter(({ key }) => !alone || key === alone.key)}
+          totalBefore={before && totalBefore(shown, before)}
           row={alone?.key}
           onRow={analysis.chart && toggle}
           wayBehind={wayBehindOf(analysis, conditions)}
@@ -157,18 +160,20 @@ function Comparison({
 }) {
   const time = <Words text={timeInWords(analysis, before.conditions)} />;
   if (analysis.rows === "tally") return <span>前の期間：{time}</span>;
-  const change = changeText("number", table.totalCount, before.totalCount);
+  const total = before.table?.totalCount ?? 0;
+  const change = changeText("number", table.totalCount, total);
   return (
     <span>
-      前の期間（{time}）：{countText({ total: before.totalCount }, analysis.unit)}、増減 {change}
+      前の期間（{time}）：{countText({ total }, analysis.unit)}、増減 {change}
     </span>
   );
 }
 
-/** The total of the earlier period: zero when nothing was counted, null when there is no total. */
-function totalBefore({ columns, total }: AnalysisTable, before: Before) {
+/** The total of the earlier period in the order of the columns; null when there is no total. */
+function totalBefore({ columns, total }: AnalysisTable, { table }: Before) {
   if (total === null) return null;
-  return before.total ?? columns.map(({ kind }) => (kind === "number" ? 0 : null));
+  const cells = new Map(table?.columns.map(({ key }, place) => [key, table.total?.[place]]));
+  return columns.map(({ key, kind }) => (isBefore(key) ? "" : (cells.get(key) ?? nothing(kind))));
 }
 
 /** The conditions in words. Lines break between two conditions or within a range. */

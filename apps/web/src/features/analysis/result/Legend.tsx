@@ -1,6 +1,6 @@
 import type { Series } from "./chartRows.ts";
 import classes from "./Legend.module.css";
-import { seriesLook } from "./seriesLook.ts";
+import { BEFORE_LOOK, seriesLook } from "./seriesLook.ts";
 
 /** The fill of a series in the chart with this id. */
 export const textureId = (id: string, key: string) => `${id}-${key}`;
@@ -31,7 +31,16 @@ export function Textures({ id, series }: { id: string; series: Series[] }) {
 }
 
 /** The meaning of each fill. */
-export function Legend({ id, series }: { id: string; series: Series[] }) {
+export function Legend({
+  id,
+  series,
+  isCompared,
+}: {
+  id: string;
+  series: Series[];
+  /** Whether the earlier period is beside them. */
+  isCompared: boolean;
+}) {
   return (
     <ul className={`plainList small ${classes.legend}`} aria-label="凡例">
       {series.map(({ key, name }) => (
@@ -42,6 +51,14 @@ export function Legend({ id, series }: { id: string; series: Series[] }) {
           {name}
         </li>
       ))}
+      {isCompared && (
+        <li className={`line ${classes.series}`}>
+          <svg width="24" height="16" aria-hidden>
+            <rect x="1" y="4" width="22" height="8" {...BEFORE_LOOK} />
+          </svg>
+          前の期間
+        </li>
+      )}
     </ul>
   );
 }

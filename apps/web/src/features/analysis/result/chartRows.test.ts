@@ -19,11 +19,11 @@ const rows = [
   row("S3", "関内", 9, 0, null),
 ];
 
-test("a chart draws the series of all rows, and zero for a rate of nothing", () => {
+test("a chart knows the figures of all rows, and zero for a rate of nothing", () => {
   expect(chartRows({ columns, rows }, 3)).toEqual([
-    { key: "S1", label: "新宿", rate: 0.1 },
-    { key: "S2", label: "池袋", rate: 1 },
-    { key: "S3", label: "関内", rate: 0 },
+    { key: "S1", label: "新宿", reservations: 40, absent: 4, rate: 0.1 },
+    { key: "S2", label: "池袋", reservations: 1, absent: 1, rate: 1 },
+    { key: "S3", label: "関内", reservations: 9, absent: 0, rate: 0 },
   ]);
 });
 
@@ -34,14 +34,14 @@ test("of too many rows it draws those with the highest counts, in order; a high 
   ]);
 });
 
-test("the longest bar is one series, or all of a row where they are stacked", () => {
+test("the longest bar is the highest of the figures that give a length", () => {
   const bars = [
-    { key: "2027-01", label: "2027年01月", body: 2, foot: 1 },
-    { key: "2027-02", label: "2027年02月", body: 0, foot: 0 },
+    { key: "2027-01", label: "2027年01月", body: 2, foot: 1, started: 3 },
+    { key: "2027-02", label: "2027年02月", body: 0, foot: 0, started: 0 },
   ];
-  expect([longestBar(bars, false), longestBar(bars, true), longestBar([], true)]).toEqual([
-    2, 3, 0,
-  ]);
+  expect(longestBar(bars, ["body", "foot"])).toBe(2);
+  expect(longestBar(bars, ["started"])).toBe(3);
+  expect(longestBar([], ["started"])).toBe(0);
 });
 
 test("a series in a group has the name of the group", () => {

@@ -1,17 +1,20 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
+import { isBefore } from "./withBefore.ts";
 
 type Shown = Pick<AnalysisTable, "columns" | "rows">;
 
-/** A row of a chart: its label, and the number of each series by its key. */
+/** A row of a chart: its label, and the number of each column by its key. */
 export type ChartRow = { key: string; label: string } & Record<string, string | number>;
 
 /**
  * The rows that a chart draws, in the order of the table. If there are more than `most`, it draws
- * those with the highest counts. It ignores rates, because a few cases can give a high rate. Rows
- * with the same name also show their keys.
+ * those with the highest counts of now. It ignores rates, because a few cases can give a high rate.
+ * Rows with the same name also show their keys.
  */
 export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
-  const numbers = columns.flatMap(({ kind }, index) => (kind === "number" ? [index] : []));
+  const numbers = columns.flatMap(({ key, kind }, index) =>
+    kind === "number" && !isBefore(key) ? [index] : [],
+  );
   const weightOf = ({ cells }: Shown["rows"][number]) =>
     numbers.reduce((sum, index) => sum + Number(cells[index] ?? 0), 0);
   const labelOf = ({ cells }: Shown["rows"][number]) => String(cells[0] ?? "");
@@ -21,9 +24,7 @@ export function chartRows({ columns, rows }: Shown, most: number): ChartRow[] {
     .filter((row) => heaviest.has(row))
     .map((row) => ({
       ...Object.fromEntries(
-        columns.flatMap(({ key, isSeries }, index) =>
-          isSeries ? [[key, Number(row.cells[index] ?? 0)]] : [],
-        ),
+        columns.slice(1).map(({ key }, index) => [key, Number(row.cells[index + 1] ?? 0)]),
       ),
       key: row.key,
       label:
@@ -41,13 +42,9 @@ export function labelLines(label: string, most: number): string[] {
   );
 }
 
-/** The number of the longest bar; `isStacked` adds all series of a row. */
-export function longestBar(rows: readonly ChartRow[], isStacked: boolean): number {
-  const lengths = rows.flatMap(({ key, label, ...series }) => {
-    const numbers = Object.values(series).map(Number);
-    return isStacked ? numbers.reduce((sum, number) => sum + number, 0) : numbers;
-  });
-  return Math.max(0, ...lengths);
+/** The number of the longest bar, of the columns that give their lengths. */
+export function longestBar(rows: readonly ChartRow[], lengths: readonly string[]): number {
+  return Math.max(0, ...rows.flatMap((row) => lengths.map((key) => Number(row[key] ?? 0))));
 }
 
 /** The columns that a chart draws. If several have one title, the group's name tells them apart. */

@@ -22,3 +22,10 @@ export function seriesLook(index: number, color: string | null) {
     texture: TEXTURES[index % TEXTURES.length] ?? "",
   };
 }
+
+/** Hollow, so that it is told from every series without colours. */
+export const BEFORE_LOOK = {
+  fill: "transparent",
+  stroke: "var(--mantine-color-gray-6)",
+  strokeOpacity: 1,
+};

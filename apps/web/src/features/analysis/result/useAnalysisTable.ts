@@ -21,22 +21,22 @@ export function useAnalysisTable(analysis: ShownAnalysis, conditions: Conditions
   });
 }
 
-/** The result of the earlier period, for comparison. */
-export type Before = { conditions: Conditions; total: AnalysisTable["total"]; totalCount: number };
+/** The earlier period. Its table is null if nothing was counted, and undefined until it is known. */
+export type Before = { conditions: Conditions; table: AnalysisTable | null | undefined };
 
-/** The same for the earlier period; null until it is known. */
+/** The same for the earlier period, if there is one: all rows of a chart, else only their number. */
 export function useBefore(analysis: ShownAnalysis, conditions: Conditions): Before | null {
   const isAsked = problemOf(analysis, conditions) === null;
   const before = isAsked ? conditionsBefore(analysis.conditions, conditions) : null;
   const { data, error } = trpc.analysis.getTable.useQuery(
-    inputOf(analysis, before ?? conditions, { pageSize: 1 }),
+    inputOf(analysis, before ?? conditions, analysis.chart ? {} : { pageSize: 1 }),
     { ...onRequest, enabled: before !== null },
   );
   if (before === null) return null;
-  if (errorCode(error) === "AnalysisDataNotFound") {
-    return { conditions: before, total: null, totalCount: 0 };
-  }
-  return data ? { conditions: before, total: data.total, totalCount: data.totalCount } : null;
+  return {
+    conditions: before,
+    table: errorCode(error) === "AnalysisDataNotFound" ? null : data,
+  };
 }
 
 function inputOf(
