@@ -3,7 +3,7 @@ import { focusedStop } from "./focusedStop.ts";
 import { expectSettled } from "./goodScreen.ts";
 import { expect, signedInState, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
-import { DESK, goTo, PHONE, pageOf } from "./visit.ts";
+import { DESK, goTo, LAPTOP, PHONE, pageOf, TALL } from "./visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -13,7 +13,7 @@ for (const account of ["student01", "viewer", "administrator"]) {
     browser,
     kenshu,
   }) => {
-    const page = await pageOf(browser, kenshu, account, DESK);
+    const page = await pageOf(browser, kenshu, account, TALL);
     await goTo(page, "/home");
     await expectSettled(page);
     const menu = page.getByRole("navigation", { name: "メインメニュー" });
@@ -30,6 +30,29 @@ for (const account of ["student01", "viewer", "administrator"]) {
     }
   });
 }
+
+test("the side menu needs no scroll bar of its own, whichever group is open, and keeps its badges", async ({
+  browser,
+  kenshu,
+}) => {
+  const page = await pageOf(browser, kenshu, "administrator", LAPTOP);
+  const menu = page.getByRole("navigation", { name: "メインメニュー" });
+  const excess = () => menu.evaluate((menu) => menu.scrollHeight - menu.clientHeight);
+  for (const path of ["/home", "/user", "/accept/import", "/setting/area", "/analysis"]) {
+    await page.goto(path);
+    await expectSettled(page);
+    expect(await excess(), `hidden pixels of the menu on ${path}`).toBe(0);
+    await expect(menu.getByText(/^権限待ち\d+名/)).toHaveCount(1);
+    for (const group of await menu.getByRole("button").all()) {
+      await group.click();
+      expect(await excess(), `${await group.innerText()} on ${path}`).toBe(0);
+    }
+  }
+  const management = menu.getByRole("button", { name: "管理" });
+  if ((await management.getAttribute("aria-expanded")) === "false") await management.click();
+  await page.goto("/home");
+  await expect(management).toHaveAttribute("aria-expanded", "true");
+});
 
 test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
   const page = await pageOf(browser, kenshu, "student01", PHONE);

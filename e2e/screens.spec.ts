@@ -21,6 +21,7 @@ import {
   pageOf,
   resize,
   TABLET,
+  TALL,
 } from "./visit.ts";
 import { menus, type Walker, walkers } from "./walkers.ts";
 
@@ -144,7 +145,7 @@ for (const letter of letters) {
     browser,
     kenshu,
   }) => {
-    const page = await pageOf(browser, kenshu, account, DESK);
+    const page = await pageOf(browser, kenshu, account, TALL);
     await page.goto(`${kenshu.url}/home`);
     await expectSettled(page);
     expect(await menuOf(page)).toEqual(menus[letter]);

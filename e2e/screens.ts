@@ -488,7 +488,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/cashFlow/",
     at: "/cashFlow",
-    shows: { S: "精算", AIV: "未払い" },
+    shows: { AIVS: "精算" },
     cameFor: { S: (main) => [main.getByText("残高"), main.getByRole("listitem")] },
   },
   {
@@ -506,7 +506,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/cashFlow/",
     at: "/cashFlow?order=amount",
-    shows: { AIV: "未払い", S: "精算" },
+    shows: { AIVS: "精算" },
   },
   {
     route: "/_signedIn/cashFlow/",

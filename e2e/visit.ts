@@ -15,6 +15,9 @@ declare global {
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 export const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
 export const DESK = { viewport: { width: 1280, height: 630 }, isMobile: false, hasTouch: false };
+export const LAPTOP = { ...DESK, viewport: { width: 1366, height: 768 } };
+/** A window in which all groups of the menu can stand open. */
+export const TALL = { ...DESK, viewport: { width: 1280, height: 2400 } };
 export type Device = typeof PHONE;
 
 const pages = new Map<string, Page>();

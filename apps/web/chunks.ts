@@ -9,7 +9,7 @@ const AREAS: [string, RegExp][] = [
   ["staffHome", /features\/home\/(Administrator|Instructor|Viewer)Home/],
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
-  ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
+  ["trainee", /features\/(home\/|reservation\/Student(Futures|History))/],
   ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
@@ -44,7 +44,7 @@ const AREAS: [string, RegExp][] = [
 ];
 
 /** Screens of these open without forms and floating parts, which are most of what others share. */
-const WITHOUT_FORMS = ["student", "staffHome", "schedules"];
+const WITHOUT_FORMS = ["student", "trainee", "staffHome", "schedules"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -102,9 +102,10 @@ export const chunks: CodeSplittingGroup[] = [
   ),
   chunk(
     "student",
-    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled)\.mjs/,
+    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled|Flag|Hourglass|Pencil|UserOff)\.mjs/,
   ),
   chunk("staffHome"),
+  chunk("trainee"),
   chunk("slots"),
   chunk("forms"),
   chunk("progress"),

@@ -170,8 +170,7 @@ const tasks: Task[] = [
     device: DESK,
     at: "/home",
     async perform({ page, tap }) {
-      const menu = page.getByRole("navigation", { name: "メインメニュー" });
-      await tap(menu.getByRole("link", { name: "未払い" }));
+      await tap(page.getByRole("link", { name: /^未払い/ }).first());
       await tap(page.getByRole("button", { name: /^入金/ }).first());
       await tap(dialogButton(page, "入金を登録"));
       await said(page, "入金");

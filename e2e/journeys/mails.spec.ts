@@ -1,4 +1,5 @@
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { choose } from "../sideMenu.ts";
 
 const TODAY = "2027-03-10";
 
@@ -60,10 +61,7 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
   await test.step("an administrator sends one mail again, and has seen to the other", async () => {
     const page = await openAs("administrator");
     await page.goto(`${kenshu.url}/home`);
-    await page
-      .getByRole("navigation", { name: "メインメニュー" })
-      .getByRole("link", { name: "未達メール" })
-      .click();
+    await choose(page, "管理", "未達メール");
     await expect(page.getByText("2件")).toBeVisible();
     await page.getByText("研修の日時・場所が変わりました").first().click();
     await expect(

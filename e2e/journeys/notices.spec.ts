@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { choose } from "../sideMenu.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -36,8 +37,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
 
   await test.step("what is missing is asked for, and what is there is posted", async () => {
     await page.goto(`${kenshu.url}/home`);
-    const menu = page.getByRole("navigation", { name: "メインメニュー" });
-    await menu.getByRole("link", { name: "お知らせ" }).click();
+    await choose(page, "管理", "お知らせ");
     await page.getByRole("link", { name: "追加する" }).click();
     await page.getByRole("button", { name: "登録する" }).click();
     await expect(page.getByLabel(/^本文/)).toHaveAccessibleDescription(/必須入力項目です/);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { type BrowserContext, type Download, devices, type Page } from "@playwright/test";
 import { type Caller, expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { choose } from "../sideMenu.ts";
 
 const run = promisify(execFile);
 const { Payment, Invoice } = { Payment: 0, Invoice: 1 };
@@ -221,9 +222,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
       amount: monthBefore.own.amount,
     });
     const desk = await openAs("administrator", DESK);
-    const menu = desk.getByRole("navigation", { name: "メインメニュー" });
-    await menu.getByRole("button", { name: "分析" }).click();
-    await menu.getByRole("link", { name: "月次精算" }).click();
+    await choose(desk, "分析", "月次精算");
     await expect(desk.getByRole("heading", { name: "2027年2月" })).toBeVisible();
     await desk.getByRole("button", { name: "次の月" }).click();
     await expect(desk.getByRole("heading", { name: "2027年3月" })).toBeVisible();
@@ -292,8 +291,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
 
   await test.step("what is owed is paid in three clicks", async () => {
     const desk = await openAs("administrator", DESK);
-    const menu = desk.getByRole("navigation", { name: "メインメニュー" });
-    await menu.getByRole("link", { name: "未払い" }).click();
+    await choose(desk, "管理", "精算");
     const row = desk.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText(`${yen(PENALTY)}2027/03/10(水)0日`);
     await row.getByRole("button", { name: "入金" }).click();

@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { choose } from "../sideMenu.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -34,8 +35,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
   await openHome(page, kenshu, "administrator");
 
   await test.step("the address that was copied leads newcomers to their registration", async () => {
-    const menu = page.getByRole("navigation", { name: "メインメニュー" });
-    await menu.getByRole("link", { name: "利用者" }).click();
+    await choose(page, "管理", "利用者");
     await expect(heading(page, "利用者")).toBeVisible();
     await page.getByRole("button", { name: "登録ページのアドレスをコピーする" }).click();
     await expect(told(page, "アドレスをコピーしました")).toBeVisible();

@@ -1,9 +1,10 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { MenuBadge } from "./MenuBadge.tsx";
 import classes from "./MenuList.module.css";
-import type { MenuEntry, MenuSection } from "./menu.ts";
+import { isGroup, type MenuEntry, type MenuGroup, type MenuSection } from "./menu.ts";
+import { useMenuGroups } from "./useMenuGroups.ts";
 
 /**
  * Whether a click in a menu chose something and did not just unfold a part of it. The menu must
@@ -13,36 +14,88 @@ export function isMenuChoice({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && target.closest("a, button:not([aria-expanded])") !== null;
 }
 
-/** The side menu: sections of entries, each under its heading. */
-export function MenuSections({ sections }: { sections: MenuSection[] }) {
-  return sections.map((section) => <Section key={section.entries[0]?.path} section={section} />);
+/**
+ * The side menu. Its groups fold, and as many stand open as fit into `room` rows (rule 15.19); the
+ * others keep their badges.
+ */
+export function MenuSections({
+  sections,
+  room = Number.POSITIVE_INFINITY,
+}: {
+  sections: MenuSection[];
+  room?: number;
+}) {
+  const location = useRouterState({ select: ({ location }) => location.pathname });
+  const groups = sections.filter(isGroup).map(onMenu);
+  const current = groups.find(({ entries }) => isInside(location, entries))?.label;
+  const { open, want } = useMenuGroups(groups, current, room - sections.length);
+  return sections.map((section) =>
+    isGroup(section) ? (
+      <Group
+        key={section.label}
+        group={onMenu(section)}
+        isOpen={open.has(section.label)}
+        isCurrent={section.label === current}
+        onToggle={() => want(section.label, !open.has(section.label))}
+      />
+    ) : (
+      <MenuList key={section.path} entries={[section]} />
+    ),
+  );
 }
 
-function Section({ section: { heading, entries } }: { section: MenuSection }) {
+/** Some entries stand only on the page of their group. */
+const onMenu = (group: MenuGroup): MenuGroup => ({
+  ...group,
+  entries: group.entries.filter(({ only }) => only !== "page"),
+});
+
+function Group({
+  group: { label, icon: Icon, counted, entries },
+  isOpen,
+  isCurrent,
+  onToggle,
+}: {
+  group: MenuGroup;
+  isOpen: boolean;
+  isCurrent: boolean;
+  onToggle: () => void;
+}) {
   const id = useId();
-  if (heading === undefined) return <MenuList entries={entries} />;
+  const badge = counted ?? (isOpen ? undefined : entries.find(({ counted }) => counted)?.counted);
   return (
     <>
-      <p id={id} className={`dim small ${classes.heading}`}>
-        {heading}
-      </p>
-      <MenuList entries={entries} labelledBy={id} />
+      <button
+        type="button"
+        id={id}
+        className={`line gap12 ${classes.entry}`}
+        aria-expanded={isOpen}
+        data-is-inside={isCurrent || undefined}
+        data-is-heading={!Icon || undefined}
+        onClick={onToggle}
+      >
+        {Icon && <Icon size={20} aria-hidden />}
+        {label}
+        {badge && <MenuBadge procedure={badge} />}
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </button>
+      {isOpen && (
+        <div className={Icon && classes.inner}>
+          <MenuList entries={entries} labelledBy={id} />
+        </div>
+      )}
     </>
   );
 }
 
-/** A menu as a list of links. The sub-entries of an entry unfold on their screens. */
+/** A menu as a list of links. */
 export function MenuList({ entries, labelledBy }: { entries: MenuEntry[]; labelledBy?: string }) {
   const location = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <ul className="plainList" aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <li key={entry.path}>
-          {entry.entries ? (
-            <Folder entry={entry} />
-          ) : (
-            <MenuLink entry={entry} isDeeper={isInside(location, deeperThan(entry, entries))} />
-          )}
+          <MenuLink entry={entry} isDeeper={isInside(location, deeperThan(entry, entries))} />
         </li>
       ))}
     </ul>
@@ -70,37 +123,5 @@ function MenuLink({ entry, isDeeper }: { entry: MenuEntry; isDeeper: boolean }) 
       {entry.label}
       {entry.counted && <MenuBadge procedure={entry.counted} />}
     </Link>
-  );
-}
-
-function Folder({ entry }: { entry: MenuEntry }) {
-  const isCurrent = useRouterState({
-    select: ({ location }) => isInside(location.pathname, [entry]),
-  });
-  const [isOpen, setIsOpen] = useState(isCurrent);
-  useEffect(() => {
-    if (isCurrent) setIsOpen(true);
-  }, [isCurrent]);
-  const Icon = entry.icon;
-  return (
-    <>
-      <button
-        type="button"
-        className={`line gap12 ${classes.entry}`}
-        aria-expanded={isOpen}
-        data-is-inside={isCurrent || undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {Icon && <Icon size={20} aria-hidden />}
-        {entry.label}
-        {entry.counted && <MenuBadge procedure={entry.counted} />}
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
-      </button>
-      {isOpen && (
-        <div className={classes.inner}>
-          <MenuList entries={(entry.entries ?? []).filter(({ only }) => only !== "page")} />
-        </div>
-      )}
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { Brand } from "#ui/Brand.tsx";
 import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { UpdateBar } from "#ui/UpdateBar.tsx";
-import { useIsAtDesk } from "#ui/windows.ts";
+import { useIsAtDesk, useIsTouched, useWindowHeight } from "#ui/windows.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { FindStudentButton } from "./FindStudentButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
@@ -21,6 +21,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const menus = useMenus(user);
   const mayFind = useCan("Student.SearchStudents");
   const side = useRef<HTMLElement>(null);
+  const room = useMenuRoom();
   const bottom = useBottomHeight();
   // A desk has a side menu and no bar at the bottom.
   const isAtDesk = useIsAtDesk();
@@ -43,7 +44,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <AccountMenu user={user} entries={menus.user} />
       </header>
       <nav ref={side} className={classes.side} aria-label="メインメニュー">
-        <MenuSections sections={menus.side} />
+        <MenuSections sections={menus.side} room={room} />
       </nav>
       <div className={classes.content}>
         <OfflineBar />
@@ -58,6 +59,15 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** The header with its line, and the edge of the side menu above and below. */
+const AROUND_MENU = 56 + 2 * 12;
+
+/** How many rows of the side menu fit into the window. */
+function useMenuRoom(): number {
+  const rowHeight = useIsTouched() ? 48 : 40;
+  return Math.floor((useWindowHeight() - AROUND_MENU) / rowHeight);
 }
 
 /**

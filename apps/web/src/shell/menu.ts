@@ -50,8 +50,20 @@ type MainEntry = MenuEntry & {
 /** An entry that stands on a page of screens, with an icon and its purpose. */
 type Purposed = MenuEntry & { path: PurposePath };
 
-/** Entries of the side menu that belong together, under a heading. */
-export type MenuSection = { heading?: string; entries: MenuEntry[] };
+/** Entries of the side menu that fold under one label (rule 15.19). */
+export type MenuGroup = {
+  label: string;
+  /** The page that lists its screens, if it has one. */
+  path?: ScreenPath;
+  icon?: Icon;
+  counted?: CountingProcedure;
+  entries: MenuEntry[];
+};
+/** A part of the side menu. */
+export type MenuSection = MenuEntry | MenuGroup;
+
+export const isGroup = (section: MenuSection): section is MenuGroup =>
+  section.entries !== undefined;
 
 const home: MainEntry = { path: "/home", label: "ホーム", icon: IconHome };
 const accept: MainEntry = {
@@ -94,7 +106,6 @@ const reservations: MainEntry = {
 };
 const history: MainEntry = { path: "/reserve/history", label: "予約履歴", icon: IconHistory };
 const settlement: MainEntry = { path: "/cashFlow", label: "精算", icon: IconReceipt };
-const unpaid: MainEntry = { path: "/cashFlow", label: "未払い", icon: IconReceipt };
 const users: MainEntry = {
   path: "/user",
   label: "利用者",
@@ -142,37 +153,37 @@ const analysis: MainEntry = {
 };
 
 const administratorMenu: MenuSection[] = [
-  { entries: [home] },
-  { heading: "受入", entries: [accept] },
-  { heading: "研修生", entries: [students, silent, results] },
-  { heading: "研修", entries: [trainingSchedule, attendance, progress] },
-  { heading: "予約", entries: [reserve, reservations, history] },
-  {
-    heading: "管理",
-    entries: [unpaid, users, notices, undeliveredMails, log, setting, analysis],
-  },
+  home,
+  accept,
+  { label: "研修生", entries: [students, silent, results] },
+  { label: "研修", entries: [trainingSchedule, attendance, progress] },
+  { label: "予約", entries: [reserve, reservations, history] },
+  { label: "管理", entries: [settlement, users, notices, undeliveredMails, log] },
+  setting,
+  analysis,
 ];
 
-/** The order of each role's side menu (rule 15.2). A short menu needs no headings. */
+/** The order of each role's side menu (rule 15.2). A short menu has no groups. */
 const menus: Record<Role, MenuSection[]> = {
   [Role.Developer]: administratorMenu,
   [Role.Administrator]: administratorMenu,
   [Role.Instructor]: [
-    { entries: [home] },
-    { heading: "研修", entries: [attendance, progress] },
-    { heading: "研修生", entries: [students, silent] },
-    { heading: "予約", entries: [reserve, reservations, history] },
-    { heading: "管理", entries: [unpaid] },
+    home,
+    { label: "研修", entries: [attendance, progress] },
+    { label: "研修生", entries: [students, silent] },
+    { label: "予約", entries: [reserve, reservations, history] },
+    settlement,
   ],
   [Role.Viewer]: [
-    { entries: [home] },
-    { heading: "研修", entries: [attendance, progress] },
-    { heading: "研修生", entries: [students, silent] },
-    { heading: "予約", entries: [reservations, history] },
-    { heading: "管理", entries: [unpaid, analysis] },
+    home,
+    { label: "研修", entries: [attendance, progress] },
+    { label: "研修生", entries: [students, silent] },
+    { label: "予約", entries: [reservations, history] },
+    settlement,
+    analysis,
   ],
-  [Role.Student]: [{ entries: [home, progress, reserve, reservations, history, settlement, goal] }],
-  [Role.Guest]: [{ entries: [home] }],
+  [Role.Student]: [home, progress, reserve, reservations, history, settlement, goal],
+  [Role.Guest]: [home],
 };
 
 const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
@@ -189,19 +200,20 @@ const userMenu: (Purposed | (MenuEntry & { path: "/about" }))[] = [
 
 /** One person's menus, with only the screens that exist for this person. */
 export function menusOf(user: User) {
-  const shown = (entries: MenuEntry[]): MenuEntry[] =>
-    entries
-      .filter(({ path }) => maySee(user, path))
-      .map((entry) => (entry.entries ? { ...entry, entries: shown(entry.entries) } : entry));
-  const side = menus[user.role].map((section) => ({
-    ...section,
-    entries: shown(section.entries),
-  }));
+  const shown = <S extends MenuSection>(sections: S[]): S[] =>
+    sections
+      .filter(({ path }) => path === undefined || maySee(user, path))
+      .map((section) =>
+        section.entries ? { ...section, entries: shown(section.entries) } : section,
+      );
+  const side = shown(menus[user.role]);
   return {
     side,
-    /** The entries of the side menu, without its headings. */
-    main: side.flatMap(({ entries }) => entries),
+    /** The entries of the side menu, without its groups that have no page. */
+    main: side.flatMap((section) => (hasPage(section) ? [section] : section.entries)),
     bottom: shown(bottomBars[user.role] ?? []),
     user: shown(userMenu),
   };
 }
+
+const hasPage = (section: MenuSection): section is MenuEntry => section.path !== undefined;

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useSyncExternalStore } from "react";
 
 // The widths are those of `smaller-than` and `larger-than` in the style sheets.
 
@@ -14,3 +15,10 @@ export const useIsPhone = reads(PHONE);
 export const useIsAtDesk = reads(DESK);
 /** People point with a finger. */
 export const useIsTouched = reads("(pointer: coarse)");
+
+export const useWindowHeight = () => useSyncExternalStore(onResize, () => window.innerHeight);
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}

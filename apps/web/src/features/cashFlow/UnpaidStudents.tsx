@@ -23,7 +23,6 @@ import { ChosenBar } from "./settling/ChosenBar.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
 import { type UnpaidSearch, unpaid } from "./unpaidSearch.ts";
 
-const TITLE = "未払い";
 const field = fieldsOf(unpaid.schema);
 
 /**
@@ -42,7 +41,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   }));
   return (
     <SearchPage
-      title={TITLE}
+      title="精算"
       action={
         mayAdd && (
           <LinkButton variant="default" link={{ to: "/cashFlow/charge" }}>
@@ -93,7 +92,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
         <>
           {mayAdd && rows.length > 0 && all(rows)}
           <DataTable
-            label={TITLE}
+            label="未払いの研修生"
             rows={rows}
             rowKey={({ id }) => id}
             header={{
