@@ -3,13 +3,12 @@ import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { SlotAct } from "#parts/reservation/SlotAct.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
-import { ChangeAct } from "./change/ChangeAct.tsx";
 import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
+import { changeAct } from "./change/changeAct.ts";
 import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StaffSlots.module.css";
@@ -59,13 +58,10 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         linkTo={(search) => ({ to, params, search })}
         onSearch={(search) => navigate({ to, params, search, replace: true, resetScroll: false })}
         isOpen={isOpenToStaff}
-        action={(slot) => {
-          if (!isOpenToStaff(slot)) return null;
-          return former ? (
-            <ChangeAct former={former} slot={slot} onAct={() => setChange({ former, slot })} />
-          ) : (
-            <SlotAct slot={slot} label="予約する" onAct={() => setAsked(slot)} />
-          );
+        actOf={(slot) => {
+          if (!isOpenToStaff(slot)) return { reason: null };
+          if (former) return changeAct(former, slot, () => setChange({ former, slot }));
+          return { label: "予約する", onAct: () => setAsked(slot) };
         }}
       />
       <ChangeDialog

@@ -1,20 +1,20 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { SlotAct } from "#parts/reservation/SlotAct.tsx";
+import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { ChangeAct } from "./change/ChangeAct.tsx";
 import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
+import { changeAct } from "./change/changeAct.ts";
 import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StudentSlots.module.css";
+import { refusedAct } from "./slots/refusedAct.tsx";
 import { rememberSlots } from "./slots/rememberedSlots.ts";
-import { slotCard } from "./slots/SlotCard.tsx";
 import { SlotList } from "./slots/SlotList.tsx";
-import { SlotReason } from "./slots/SlotReason.tsx";
+import { slotRow } from "./slots/SlotRow.tsx";
 import type { SlotSearch } from "./slots/slotSearch.ts";
 import { useSlotRefusal } from "./slots/useSlotRefusal.ts";
 import { useSlots } from "./slots/useSlots.ts";
@@ -26,7 +26,11 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
   const slots = useSlots(studentId, search);
-  const { refusalOf, isAtLimit } = useSlotRefusal(studentId, former, slots.mayReserve);
+  const { refusalOf, isAtLimit, maxReserveCount } = useSlotRefusal(
+    studentId,
+    former,
+    slots.mayReserve,
+  );
 
   return (
     <>
@@ -57,14 +61,11 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
           return navigate({ to: "/reserve/add", search, replace: true, resetScroll: false });
         }}
         isOpen={(slot) => refusalOf(slot) === null}
-        action={(slot) => {
+        actOf={(slot) => {
           const refusal = refusalOf(slot);
-          if (refusal) return <SlotReason slot={slot} refusal={refusal} />;
-          return former ? (
-            <ChangeAct former={former} slot={slot} onAct={() => setChange({ former, slot })} />
-          ) : (
-            <SlotAct slot={slot} onAct={() => setAsked(slot)} />
-          );
+          if (refusal) return refusedAct(slot, refusal, maxReserveCount);
+          if (former) return changeAct(former, slot, () => setChange({ former, slot }));
+          return { label: reserveLabel(slot), onAct: () => setAsked(slot) };
         }}
         note={
           !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
@@ -79,7 +80,7 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         studentId={studentId}
         slot={asked}
         onClose={() => setAsked(null)}
-        focusAfter={() => asked && slotCard(asked.id)}
+        focusAfter={() => asked && slotRow(asked.id)}
       />
     </>
   );

@@ -5,17 +5,17 @@ import type { Slot } from "./slot.ts";
 /** The id of a schedule's button, for moving the focus to it. */
 export const slotActId = (slotId: number) => `reserve-${slotId}`;
 
-/**
- * The button of a schedule's card: for a place if one is free, otherwise for a place in the queue.
- */
+/** The act on a schedule: for a place if one is free, otherwise for a place in the queue. */
+export const reserveLabel = ({ vacantCount }: Pick<Slot, "vacantCount">) =>
+  vacantCount === 0 ? "キャンセル待ちをする" : "予約する";
+
+/** The button of a schedule's card. */
 export function SlotAct({
   slot,
   onAct,
-  label = slot.vacantCount === 0 ? "キャンセル待ちをする" : "予約する",
 }: {
   slot: Pick<Slot, "id" | "startDate" | "endDate" | "roomName" | "vacantCount">;
   onAct: () => void;
-  label?: string;
 }) {
   const schedule = { startDate: new Date(slot.startDate), endDate: new Date(slot.endDate) };
   return (
@@ -25,7 +25,7 @@ export function SlotAct({
       fullWidth
       onClick={onAct}
     >
-      {label}
+      {reserveLabel(slot)}
       <span className="visuallyHidden">
         {formatSchedule(schedule)} {slot.roomName}
       </span>

@@ -4,7 +4,7 @@ import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { slotCard } from "#features/reservation/slots/SlotCard.tsx";
+import { slotRow } from "#features/reservation/slots/SlotRow.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -120,7 +120,7 @@ function OpenDialog({
       {...(isFull ? wishing : exchanging)}
       onAct={perform}
       onClose={onClose}
-      focusAfter={() => slotCard(slot.id)}
+      focusAfter={() => slotRow(slot.id)}
     >
       <div>
         <h3 className={classes.name}>今の予約</h3>

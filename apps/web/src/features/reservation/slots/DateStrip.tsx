@@ -11,15 +11,16 @@ export type StripDay = {
   count: number;
   /** The state of the student's own reservation on that day, at any school. */
   own: ReservationState | null;
+  isShown: boolean;
 };
 
 /** In pixels: this much of the previous day shows, as a sign that there is more to the left. */
 const DAYS_BEFORE = 16;
 
 /**
- * The days of the window in one line that stays in view. A day with schedules links to its heading.
- * `current` is the day being read: the line starts with it. Tab stops at one day, and arrow keys
- * move on from there.
+ * The days of the window in one line that stays in view. A day with schedules is a button to show
+ * seven days from it on. `current` is the first of those shown: the line starts with it. Tab stops
+ * at one day, and arrow keys move on from there.
  */
 export function DateStrip({
   days,
@@ -27,7 +28,7 @@ export function DateStrip({
   onPick,
 }: {
   days: StripDay[];
-  current: PlainDate | undefined;
+  current: PlainDate;
   onPick: (date: PlainDate) => void;
 }) {
   const strip = useRef<HTMLDivElement>(null);
@@ -58,9 +59,14 @@ export function DateStrip({
         }}
         onBlur={() => setFocused(undefined)}
       >
-        {days.map(({ date, count, own }) =>
+        {days.map(({ date, count, own, isShown }) =>
           count === 0 ? (
-            <span key={date} data-date={date} className={classes.day}>
+            <span
+              key={date}
+              data-date={date}
+              data-shown={isShown || undefined}
+              className={classes.day}
+            >
               <DayName date={date} own={own} />
               <span className="visuallyHidden">研修0件</span>
             </span>
@@ -69,6 +75,7 @@ export function DateStrip({
               key={date}
               type="button"
               data-date={date}
+              data-shown={isShown || undefined}
               className={classes.day}
               tabIndex={date === stop ? 0 : -1}
               aria-current={date === current ? "date" : undefined}

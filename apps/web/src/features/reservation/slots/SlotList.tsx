@@ -19,6 +19,7 @@ import type { SlotActs } from "./slotActs.ts";
 import { slotFilters } from "./slotFilters.ts";
 import type { SlotSearch } from "./slotSearch.ts";
 import type { Slots } from "./useSlots.ts";
+import { useWeek } from "./useWeek.ts";
 
 type SlotListProps = {
   slots: Slots;
@@ -30,7 +31,7 @@ type SlotListProps = {
   note?: ReactNode;
 } & SlotActs;
 
-/** The schedules of a school in which one student can get a place, day by day. */
+/** The schedules of a school in which one student can get a place, seven days at a time. */
 export function SlotList({ slots, ...rest }: SlotListProps) {
   const { school } = slots;
   if (!school) {
@@ -51,14 +52,14 @@ function SchoolSlots({
   onSearch,
   note,
   isOpen,
-  action,
+  actOf,
 }: SlotListProps & { school: { id: number } }) {
   const { schools } = slots;
-  const first = search.date ?? today();
-  const next = addDays(first, SLOT_WINDOW_DAYS);
-  const firstFree = slots.sought.find((slot) => slot.vacantCount > 0 && isOpen(slot));
+  const week = useWeek(slots, search, isOpen);
+  const { first, firstFree } = week;
+  const { day: _, ...inWindow } = search;
   useSpokenResult(
-    JSON.stringify({ ...search, schoolId: school.id }),
+    JSON.stringify({ ...inWindow, schoolId: school.id }),
     slots.rows ? `研修${slots.sought.length}件` : null,
   );
   const isPhone = useIsPhone();
@@ -67,7 +68,7 @@ function SchoolSlots({
       label="絞り込み"
       filters={slotFilters}
       chosen={search}
-      onToggle={(key, isOn) => onSearch({ ...search, [key]: isOn || undefined })}
+      onToggle={(key, isOn) => onSearch({ ...inWindow, [key]: isOn || undefined })}
     />
   );
   return (
@@ -91,24 +92,26 @@ function SchoolSlots({
         )}
       </div>
       {first !== today() && (
-        <LinkButton variant="subtle" link={linkTo({ ...search, date: undefined })}>
+        <LinkButton variant="subtle" link={linkTo({ ...inWindow, date: undefined })}>
           今日からの研修に戻る
         </LinkButton>
       )}
       <SlotWindow
-        key={`${school.id} ${first}`}
-        first={first}
         slots={slots}
-        firstFree={firstFree}
+        week={week}
         note={note}
         onUnfiltered={() => {
           const { schoolId, date, change } = search;
           return onSearch({ schoolId, date, change });
         }}
+        onDay={(day) => onSearch({ ...search, day })}
         isOpen={isOpen}
-        action={action}
-        next={
-          <LinkButton variant="outline" link={linkTo({ ...search, date: next })}>
+        actOf={actOf}
+        further={
+          <LinkButton
+            variant="outline"
+            link={linkTo({ ...inWindow, date: addDays(first, SLOT_WINDOW_DAYS) })}
+          >
             次の{SLOT_WINDOW_DAYS}日間を見る
           </LinkButton>
         }

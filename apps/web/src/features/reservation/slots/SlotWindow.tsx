@@ -1,57 +1,59 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { Slot } from "#parts/reservation/slot.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
+import { NothingHere } from "#ui/NothingHere.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { useNow } from "#ui/useNow.ts";
 import { DateStrip } from "./DateStrip.tsx";
-import { SlotCard } from "./SlotCard.tsx";
-import { SlotDays, showDay } from "./SlotDays.tsx";
+import { differing } from "./differing.tsx";
+import { DayRange, SlotDays, showDay } from "./SlotDays.tsx";
 import classes from "./SlotList.module.css";
+import { SlotRow } from "./SlotRow.tsx";
+import { SlotRules } from "./SlotRules.tsx";
 import type { SlotActs } from "./slotActs.ts";
-import { daysOf, ownStates } from "./slotDays.ts";
+import { ownStates } from "./slotDays.ts";
 import type { Slots } from "./useSlots.ts";
+import type { Week } from "./useWeek.ts";
 
-/** The slots of 30 days under a strip of their dates. */
+/** Seven days of slots under a strip of all 30 dates, which is the way on (rule 18.40). */
 export function SlotWindow({
-  first,
   slots: { query, rows, totalCount, mayReserve, sought, own },
-  firstFree,
+  week: { first, window, days, from, firstFree, next, nextFree },
   note,
   onUnfiltered,
+  onDay,
   isOpen,
-  action,
-  next,
+  actOf,
+  further,
 }: {
-  first: PlainDate;
   slots: Slots;
-  /** The first slot that can be reserved at once. */
-  firstFree: Slot | undefined;
+  week: Week;
   note: ReactNode;
   /** Takes all filters back. */
   onUnfiltered: () => void;
-  /** The link to the days after these. */
-  next: ReactNode;
+  onDay: (day: PlainDate) => void;
+  /** The link to the days after the 30. */
+  further: ReactNode;
 } & SlotActs) {
-  const days = useMemo(() => daysOf(sought, first, SLOT_WINDOW_DAYS), [sought, first]);
-  const frame = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useDayBeingRead(frame, days);
-  const isThere = rows !== undefined && own !== undefined;
-  const opening = useOpeningDay(isThere, firstFree && tokyoDate(new Date(firstFree.startDate)));
+  const now = useNow();
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const goTo = useGoTo(from, onDay);
 
-  if (!isThere) {
-    return <Loaded query={{ ...query, data: undefined }} rows={6} height={96} />;
+  if (rows === undefined || own === undefined) {
+    return <Loaded query={{ ...query, data: undefined }} rows={6} height={60} />;
   }
   const isFiltered = sought.length < rows.length;
   if (sought.length === 0) {
     return (
       <EmptyState
         title={emptySentences.slots}
-        action={isFiltered ? <Button onClick={onUnfiltered}>絞り込みを外す</Button> : next}
+        action={isFiltered ? <Button onClick={onUnfiltered}>絞り込みを外す</Button> : further}
       >
         <DateText value={first} />〜
         <DateText value={addDays(first, SLOT_WINDOW_DAYS - 1)} />
@@ -63,39 +65,63 @@ export function SlotWindow({
   }
 
   const ownState = ownStates(own);
-  const isClosed = (slot: Slot) => slot.state === SlotState.Closing && !isOpen(slot);
-  const card = (slot: Slot) => (
-    <SlotCard
-      key={slot.id}
-      slot={slot}
-      own={own.find(({ scheduleId }) => scheduleId === slot.id)}
-      mayReserve={mayReserve}
-      action={action(slot)}
-    />
-  );
+  const shown = days.flatMap(({ slots }) => slots);
+  const last = days.at(-1)?.date ?? from;
   return (
     <>
       {note}
+      {mayReserve && shown.length > 0 && (
+        <SlotRules
+          slots={shown}
+          queued={shown.find(
+            (slot) => slot.state === SlotState.Reservable && slot.vacantCount === 0 && isOpen(slot),
+          )}
+        />
+      )}
       <DateStrip
-        days={days.map(({ date, slots }) => ({
+        days={window.map(({ date, slots }) => ({
           date,
           count: slots.length,
           own: ownState.get(date) ?? null,
+          isShown: from <= date && date <= last,
         }))}
-        // Below large letters no day may be in view yet.
-        current={current ?? opening ?? undefined}
-        onPick={(date) => {
-          showDay(date);
-          setCurrent(date);
-        }}
+        current={from}
+        onPick={goTo}
       />
-      <div ref={frame} className={`stack ${classes.days}`}>
+      {!firstFree && (
+        <div className="row">
+          <NothingHere
+            sentence={shown.length > 0 ? "この期間に空席はありません。" : emptySentences.slots}
+          >
+            <DayRange from={from} to={last} />
+          </NothingHere>
+          {nextFree && (
+            <Button variant="outline" onClick={() => goTo(nextFree)}>
+              <span>
+                空きのある
+                <DateText value={nextFree} withoutYear />
+                からを見る
+              </span>
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={`stack ${classes.days}`}>
         <SlotDays
           days={days}
-          opening={opening}
-          isFiltered={isFiltered}
-          isClosed={isClosed}
-          card={card}
+          isFiltered={isFiltered || shown.length === 0}
+          row={(slot) => (
+            <SlotRow
+              key={slot.id}
+              slot={slot}
+              act={actOf(slot)}
+              differing={differing(
+                slot,
+                own.find(({ scheduleId }) => scheduleId === slot.id),
+                { now, penaltyAmount, isOpen: isOpen(slot) },
+              )}
+            />
+          )}
         />
       </div>
       {totalCount > rows.length && (
@@ -104,45 +130,32 @@ export function SlotWindow({
           件を表示しています。
         </p>
       )}
-      <div className={classes.next}>{next}</div>
+      <div className={classes.next}>
+        {next ? (
+          <Button variant="outline" onClick={() => goTo(next)}>
+            <span>
+              <DateText value={next} withoutYear />
+              からの研修を見る
+            </span>
+          </Button>
+        ) : (
+          further
+        )}
+      </div>
     </>
   );
 }
 
-/**
- * The opening day of the list: the first with a free place, once it is known. It stays when its
- * last place is taken, so that nothing folds away while somebody reads. A free place on an earlier
- * day moves it there.
- */
-function useOpeningDay(isThere: boolean, firstFreeDay: PlainDate | undefined): PlainDate | null {
-  const [opening, setOpening] = useState<PlainDate | null>();
-  const isEarlier = opening && firstFreeDay && firstFreeDay < opening;
-  if (isThere && (opening === undefined || isEarlier)) setOpening(firstFreeDay ?? null);
-  return opening ?? null;
-}
-
-/** The first day of the list in view below header and strip. */
-function useDayBeingRead(frame: { current: HTMLElement | null }, rows: unknown) {
-  const [current, setCurrent] = useState<PlainDate>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows bring other sections
+/** Chooses a day, and takes the reader to it once it is listed. */
+function useGoTo(from: PlainDate, onDay: (day: PlainDate) => void) {
+  const wanted = useRef<PlainDate>(undefined);
   useEffect(() => {
-    const sections = frame.current?.querySelectorAll<HTMLElement>("section[data-date]") ?? [];
-    const inView = new Set<PlainDate>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const date = target instanceof HTMLElement ? target.dataset.date : undefined;
-          if (!date) continue;
-          if (isIntersecting) inView.add(date);
-          else inView.delete(date);
-        }
-        const uppermost = [...inView].sort()[0];
-        if (uppermost) setCurrent(uppermost);
-      },
-      { rootMargin: "-140px 0px -40% 0px" },
-    );
-    for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
-  }, [frame, rows]);
-  return [current, setCurrent] as const;
+    if (wanted.current === from) showDay(from);
+    wanted.current = undefined;
+  }, [from]);
+  return (day: PlainDate) => {
+    if (day === from) return showDay(day);
+    wanted.current = day;
+    onDay(day);
+  };
 }

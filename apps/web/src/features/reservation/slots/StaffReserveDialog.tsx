@@ -20,7 +20,7 @@ import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import { slotCard } from "./SlotCard.tsx";
+import { slotRow } from "./SlotRow.tsx";
 
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
@@ -97,7 +97,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
           </LinkButton>
         )
       }
-      focusAfter={() => slotCard(slot.id)}
+      focusAfter={() => slotRow(slot.id)}
     >
       <Changed when={hasChanged("schedule")}>
         <ScheduleFacts schedule={shown.schedule} who={student.name} />

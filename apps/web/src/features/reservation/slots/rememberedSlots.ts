@@ -8,7 +8,7 @@ const keyOf = (studentId: number) => `slots:${studentId}`;
 
 export function rememberSlots(
   studentId: number,
-  { date: _, change: __, ...lasting }: SlotSearch,
+  { date: _, day: __, change: ___, ...lasting }: SlotSearch,
 ): void {
   try {
     localStorage.setItem(keyOf(studentId), JSON.stringify(lasting));

@@ -1,3 +1,4 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Slot } from "#parts/reservation/slot.ts";
 
@@ -5,6 +6,18 @@ import type { Slot } from "#parts/reservation/slot.ts";
 export type SlotActs = {
   /** Whether the slot offers a place or a place in the queue. */
   isOpen: (slot: Slot) => boolean;
-  /** The one button or link of the slot's card, or why there is none. */
-  action: (slot: Slot) => ReactNode;
+  actOf: (slot: Slot) => SlotRowAct;
 };
+
+/** A press on a slot's row opens a question, or leads elsewhere, or does nothing. */
+export type SlotRowAct =
+  | {
+      /** What the question is about: 予約する. */
+      label: string;
+      onAct: () => void;
+    }
+  | {
+      /** Why the slot cannot be had, unless its state says so. */
+      reason: ReactNode;
+      link?: LinkComponentProps;
+    };

@@ -41,6 +41,7 @@ export function useSlotRefusal(studentId: number, former: Reservation | null, ma
   const hidden = (futures?.totalCount ?? 0) - (futures?.rows.length ?? 0);
   const activeCount = hidden + others.filter(({ replaces }) => replaces === null).length;
   return {
+    maxReserveCount,
     /** Whether the student already has as many reservations as allowed (rule 5.4). */
     isAtLimit: activeCount >= maxReserveCount,
     refusalOf: ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>

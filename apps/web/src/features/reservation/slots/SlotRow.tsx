@@ -1,0 +1,127 @@
+import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
+import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PlacesText } from "#parts/reservation/PlacesText.tsx";
+import { slotActId } from "#parts/reservation/SlotAct.tsx";
+import type { Slot } from "#parts/reservation/slot.ts";
+import { StateBadge } from "#ui/StateBadge.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
+import classes from "./SlotRow.module.css";
+import type { SlotRowAct } from "./slotActs.ts";
+
+/** The element of a schedule's row, for moving the focus to it. */
+export function slotRow(slotId: number): HTMLElement | null {
+  return document.getElementById(rowId(slotId));
+}
+
+const rowId = (slotId: number) => `slot-${slotId}`;
+
+/**
+ * A schedule on offer in two short lines: time, room, places and state. All of it is one button, or
+ * one link (rule 18.40). It is as tall when it or one beside it is reserved, so that no row moves
+ * under the finger.
+ */
+export function SlotRow({
+  slot,
+  act,
+  differing,
+}: {
+  slot: Slot;
+  act: SlotRowAct;
+  /** What differs from the rules above the list. */
+  differing: ReactNode;
+}) {
+  return (
+    <li
+      id={rowId(slot.id)}
+      tabIndex={-1}
+      className={classes.slot}
+      style={{ borderInlineStartColor: slot.displayColor }}
+    >
+      <Pressed slot={slot} act={act}>
+        <span className={classes.line}>
+          <span>
+            <strong>
+              <TimeRange start={slot.startDate} end={slot.endDate} />
+            </strong>{" "}
+            <span className={classes.room}>{slot.roomName}</span>
+          </span>{" "}
+          <strong>
+            <PlacesText slot={slot} />
+          </strong>
+        </span>{" "}
+        <span className={`small dim ${classes.line}`}>
+          <span>
+            {slot.instructorName && `講師 ${slot.instructorName} `}
+            {secondLine(slot, act, differing)}
+          </span>{" "}
+          <SlotStateText state={slot.state} />
+        </span>
+      </Pressed>
+    </li>
+  );
+}
+
+function Pressed({ slot, act, children }: { slot: Slot; act: SlotRowAct; children: ReactNode }) {
+  const day = formatDate(tokyoDate(new Date(slot.startDate)));
+  if ("label" in act) {
+    return (
+      <button
+        id={slotActId(slot.id)}
+        type="button"
+        data-printed
+        className={`line ${classes.row}`}
+        onClick={act.onAct}
+      >
+        <span className="visuallyHidden">
+          {act.label} {day}{" "}
+        </span>
+        <span className={classes.lines}>{children}</span>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    );
+  }
+  if (!act.link)
+    return (
+      <div className={`line ${classes.row}`}>
+        <span className={classes.lines}>{children}</span>
+      </div>
+    );
+  return (
+    <Link {...act.link} className={`line ${classes.row}`}>
+      <span className="visuallyHidden">予約確認 {day} </span>
+      <span className={classes.lines}>{children}</span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNode {
+  if (differing) return differing;
+  if ("reason" in act) return act.reason;
+  // Where no place is free, a press means something else than elsewhere.
+  return slot.vacantCount === 0 && <span className={classes.act}>{act.label}</span>;
+}
+
+function SlotStateText({ state }: { state: SlotState }) {
+  switch (state) {
+    case SlotState.Reserved:
+      return (
+        <StateBadge icon={IconCheck} color="green">
+          {slotStateName[state]}
+        </StateBadge>
+      );
+    case SlotState.Waited:
+      return (
+        <StateBadge icon={IconClock} color="yellow">
+          {slotStateName[state]}
+        </StateBadge>
+      );
+    case SlotState.Closing:
+      return <span className="dim bold">{slotStateName[state]}</span>;
+    default:
+      return null;
+  }
+}

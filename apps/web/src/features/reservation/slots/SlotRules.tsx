@@ -1,0 +1,49 @@
+import { CUTOFF_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { trpc } from "#api/transport.ts";
+import type { Slot } from "#parts/reservation/slot.ts";
+import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { Money } from "#ui/Money.tsx";
+import classes from "./SlotRules.module.css";
+
+/** What holds for every row of a slot list, said once above them, and what their colours mean. */
+export function SlotRules({
+  slots,
+  queued,
+}: {
+  slots: readonly Slot[];
+  /** A slot among them that can only be waited for. */
+  queued: Slot | undefined;
+}) {
+  const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const colors = new Map(slots.map(({ roomName, displayColor }) => [roomName, displayColor]));
+  const rooms = [...colors].sort(([a], [b]) => a.localeCompare(b, "ja"));
+  return (
+    <div className={`dim small ${classes.rules}`}>
+      <p className="flush">
+        受付は前日{CUTOFF_TIME}まで。
+        {penaltyAmount > 0 ? (
+          <>
+            キャンセルもそれまで無料、以後
+            <Money amount={penaltyAmount} />
+          </>
+        ) : (
+          "キャンセルは無料"
+        )}
+      </p>
+      {queued && (
+        <p className="flush">
+          満席の研修は、
+          <WaitTerms isClosing={false} schoolId={queued.schoolId} />
+        </p>
+      )}
+      <ul aria-label="部屋の色" className={`row plainList ${classes.rooms}`}>
+        {rooms.map(([name, color]) => (
+          <li key={name} className="line">
+            <span className={classes.color} style={{ background: color }} aria-hidden />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
+import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import type { Slot } from "#parts/reservation/slot.ts";
+import type { SlotRowAct } from "./slotActs.ts";
+import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
+
+/** A slot that the student cannot reserve: the reason, and the reservation behind it (rule 5.13). */
+export function refusedAct(
+  slot: Slot,
+  { code, overlapped }: OwnSlotRefusal,
+  maxReserveCount: number,
+): SlotRowAct {
+  switch (code) {
+    case "ReserveAlreadyExist":
+      return { reason: null, link: { to: "/reserve/future" } };
+    case "OverlapOtherReserve":
+      return overlapped
+        ? {
+            reason: <Overlap startDate={overlapped.startDate} />,
+            link: { to: "/reserve/future", hash: reservationAnchor(overlapped.reserveId) },
+          }
+        : { reason: null };
+    case "StudentReserveCountOver":
+      return { reason: `上限${maxReserveCount}件` };
+    case "UnauthorizedOperation":
+      return { reason: "予約できません" };
+    default:
+      // The row of a closed schedule already says so.
+      return { reason: slot.state === SlotState.Closing ? null : "受付終了" };
+  }
+}
+
+function Overlap({ startDate }: { startDate: Date }) {
+  return (
+    <>
+      時間が重なります{" "}
+      <span className="unbroken">
+        {formatDay(tokyoDate(startDate))} {tokyoTime(startDate)}
+      </span>
+    </>
+  );
+}
