@@ -16,6 +16,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("Student.Get", { id: 12 });
   await administrator("Student.GetByTherapistId", { therapistId: 200101 });
   await administrator("Student.GetDetail", { id: 12 });
+  await administrator("Student.GetOverview", { id: 12 });
   await administrator("Student.GetRecommendationReservationPase", { id: 12 });
   const target = await administrator<object>("Student.GetUpdateTarget", { id: 12 });
   await administrator("Student.Update", {

@@ -132,6 +132,7 @@ export const permissions = {
   "Student.Get": "AIVs",
   "Student.GetByTherapistId": "AIV",
   "Student.GetDetail": "AIV",
+  "Student.GetOverview": "AIV",
   "Student.GetUpdateTarget": "A",
   "Student.Update": "A",
   "Student.Remove": "A",

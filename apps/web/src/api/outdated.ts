@@ -49,7 +49,7 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   // After a refusal people see what has become of it.
   mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],
-  contact: ["home", "contact"],
+  contact: ["home", "contact", "student"],
   "home.dismissMissedMail": ["home"],
   information: ["information"],
   // A mark in view stays until the next visit.

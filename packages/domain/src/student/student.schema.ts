@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cashFlow } from "#cashFlow/cashFlow.schema.ts";
+import { contact } from "#contact/contact.schema.ts";
 import {
   AbsenceReason,
   Career,
@@ -7,6 +8,7 @@ import {
   EnrollState,
   enrollStateName,
   Gender,
+  Mark,
   PaceState,
 } from "#enumerations.ts";
 import {
@@ -225,6 +227,26 @@ export const studentDetail = z
     totalCount,
   })
   .meta({ id: "StudentDetail", description: "職員が見る研修生のすべて", isBoundedList: true });
+
+/** What people ask about a student on the telephone (rule 18.53). */
+export const studentOverview = z
+  .object({
+    nextReservation: placeInTime.nullable().describe("次の確定した予約。なければ null"),
+    unpaidAmount: yen.describe("未払いの金額（円）。なければ 0"),
+    delayedTrainingCount: wholeNumber
+      .describe("今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数")
+      .nullable(),
+    lastMark: z
+      .object({ startDate: sentInstant.describe("開始日時"), mark: oneOf(Mark) })
+      .meta({ id: "LastMark", description: "最後に記録した出欠" })
+      .nullable(),
+    lastContact: contact
+      .pick({ madeAt: true, channel: true, outcome: true })
+      .meta({ id: "LastContactInShort", description: "最後の連絡の日時と結果" })
+      .nullable(),
+  })
+  .meta({ id: "StudentOverview", description: "電話で尋ねられる、研修生の今" });
+export type StudentOverview = z.infer<typeof studentOverview>;
 
 export const updateStudentInput = versioned
   .extend({

@@ -6,6 +6,7 @@ import { LogLink } from "#parts/log/LogLink.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
+import { StudentOverview } from "./StudentOverview.tsx";
 import { StudentSubtitle } from "./StudentTitle.tsx";
 
 type Tab = {
@@ -94,6 +95,7 @@ export function StudentPage({
           </>
         }
       />
+      {isStaff && <StudentOverview studentId={studentId} />}
       <ScreenTabs
         label={`${student.name}さんの画面`}
         shown={shown[tab]?.title}

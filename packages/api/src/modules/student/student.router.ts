@@ -14,6 +14,7 @@ import {
   studentDetail,
   studentExportRow,
   studentHistoryRow,
+  studentOverview,
   studentProgressRows,
   studentReservationsRow,
   studentRow,
@@ -39,6 +40,7 @@ import {
   getStudentUpdateTarget,
 } from "#modules/student/student.queries.ts";
 import { getStudentDetail } from "#modules/student/studentDetail.queries.ts";
+import { getStudentOverview } from "#modules/student/studentOverview.queries.ts";
 import {
   searchProgress,
   searchStudents,
@@ -66,6 +68,12 @@ export const studentRouter = router({
     .input(identified)
     .output(studentDetail)
     .query(({ ctx, input }) => getStudentDetail(ctx, input.id)),
+  getOverview: procedure("Student.GetOverview", "GET", {
+    summary: "研修生の次の予約、未払い、遅れ、最後の出欠と連絡を取得",
+  })
+    .input(identified)
+    .output(studentOverview)
+    .query(({ ctx, input }) => getStudentOverview(ctx, input.id)),
   getRecommendationReservationPase: procedure("Student.GetRecommendationReservationPase", "GET", {
     summary: "推奨修了日に間に合う予約のペースを取得",
     whose: { student: "id" },
