@@ -46,10 +46,8 @@ export function SlotCard({
         <p className={classes.time}>
           <TimeRange start={slot.startDate} end={slot.endDate} />
         </p>
-        <p className={classes.line}>
-          {slot.roomName}
-          {slot.instructorName && `・講師 ${slot.instructorName}`}
-        </p>
+        <p className={classes.line}>{slot.roomName}</p>
+        {slot.instructorName && <p className={classes.line}>講師 {slot.instructorName}</p>}
         <p className={classes.line}>
           <PlacesText slot={slot} />
         </p>
