@@ -108,6 +108,13 @@ const futureFields = [
   "rows[].preparation",
   ...preparationFields.map((field) => `rows[].${field}`),
 ];
+/** The reservation that the call names is neither the soonest nor today. */
+const ownReservationFields = [
+  ...reservationFields
+    .filter((field) => field.startsWith("rows[].") && !field.includes(".told."))
+    .map((field) => field.replace("rows[].", "")),
+  "preparation",
+];
 const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [
   "id",
@@ -178,6 +185,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "alerts[].studentAlertInformationType",
     "alerts[].dateTime",
     "alerts[].message",
+    "alerts[].reserveId",
     "unpaidAmount",
     "passedRecommendationDueDate",
     ...offerFields.map((field) => `proposals[].${field}`),
@@ -215,6 +223,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].studentAlertInformationType",
     "rows[].dateTime",
     "rows[].message",
+    "rows[].reserveId",
     "totalCount",
   ],
   "Area.GetAll": ["rows[].id", "rows[].name", "rows[].version", "totalCount"],
@@ -330,6 +339,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
   ],
   "TrainingProgress.AddByStudent": ["progressId"],
   "TrainingProgress.UpdateByStudent": "no answer",
+  "TrainingReserve.GetOwnDetail": ownReservationFields,
+  "TrainingReserve.GetFileCalendar": ["fileName", "contentType", "content"],
   "TrainingReserve.GetFutures": futureFields,
   "TrainingReserve.GetPasts": [...reservationFields, "rows[].preparation"],
   "TrainingReserve.GetOneWeekReservations": futureFields,

@@ -31,8 +31,8 @@ export function calendarFiles(mail: CalendarMail, parts: Parts): CalendarFile[] 
 
 /**
  * A file with the reader's reservations. It publishes and does not invite: an invitation would offer
- * to decline, which cancels nothing here. A reservation keeps one UID for ever. SEQUENCE is the id
- * of the mail. Later mails have higher ids, so a calendar ignores a mail that comes too late.
+ * to decline, which cancels nothing here. Later mails have higher ids, so a calendar ignores a mail
+ * that comes too late.
  */
 function calendarFile(
   { id, reservationId, createdAt }: CalendarMail,
@@ -40,32 +40,60 @@ function calendarFile(
   { organizer, pageOf }: Parts,
 ): CalendarFile {
   const isPublished = method === "publish";
-  const calendar = ical({
-    prodId: { company: "Kenshu", product: "Kenshu", language: "JA" },
-    method: isPublished ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
-  });
+  const calendar = emptyCalendar();
+  calendar.method(isPublished ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL);
   for (const event of events) {
     const number = event.reservationId ?? reservationId;
     if (number === null) continue;
-    const page = pageOf(number);
-    const place = `${event.schoolName} ${event.roomName}`;
     calendar.createEvent({
-      id: `reservation-${number}@kenshu`,
+      ...eventOf({ ...event, reservationId: number }, pageOf(number)),
       sequence: id,
       stamp: createdAt,
-      start: new Date(event.startDate),
-      end: new Date(event.endDate),
       status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-      summary: `研修（${event.schoolName}）`,
-      location: place,
-      description: `予約番号：${reserveNumber(number)}\n${pages.reservations.label}：${page}`,
-      url: page,
       organizer: { name: "Kenshu", email: organizer },
     });
   }
+  return { name, method: isPublished ? "PUBLISH" : "CANCEL", content: textOf(calendar) };
+}
+
+/** Where and when a reservation is, as a calendar shows it. */
+type Event = Omit<KeptCalendarChange["events"][number], "reservationId"> & {
+  reservationId: number;
+};
+
+/**
+ * The file that adds one reservation to its student's calendar (rule 5.17). It is the same event as
+ * in the mails; `sequence` is the number of the latest mail. Without a method, calendars add it and
+ * ask for no answer.
+ */
+export function savedCalendar(
+  event: Event,
+  { sequence, stamp, page }: { sequence: number; stamp: Date; page: string },
+): string {
+  const calendar = emptyCalendar();
+  calendar.createEvent({
+    ...eventOf(event, page),
+    sequence,
+    stamp,
+    status: ICalEventStatus.CONFIRMED,
+  });
+  return textOf(calendar);
+}
+
+const emptyCalendar = () =>
+  ical({ prodId: { company: "Kenshu", product: "Kenshu", language: "JA" } });
+
+/** A reservation keeps one UID for ever. */
+function eventOf({ reservationId, startDate, endDate, schoolName, roomName }: Event, page: string) {
   return {
-    name,
-    method: isPublished ? "PUBLISH" : "CANCEL",
-    content: `${calendar.toString()}\r\n`,
+    id: `reservation-${reservationId}@kenshu`,
+    start: new Date(startDate),
+    end: new Date(endDate),
+    summary: `研修（${schoolName}）`,
+    location: `${schoolName} ${roomName}`,
+    description: `予約番号：${reserveNumber(reservationId)}\n${pages.reservations.label}：${page}`,
+    url: page,
   };
 }
+
+const textOf = (calendar: ReturnType<typeof emptyCalendar>) => `${calendar.toString()}\r\n`;
