@@ -1,5 +1,6 @@
 import * as inSql from "@kenshu/db/predicates.ts";
 import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import {
   cancelTerms,
   doneKind,
@@ -56,6 +57,27 @@ export async function listOneWeek(ctx: SignedIn) {
   );
 }
 
+/**
+ * One reservation on its page, whatever has become of it, with its student (rule 5.17).
+ */
+export async function getReservation(ctx: SignedIn, id: number) {
+  const row = await shownReservations(ctx)
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select(["student.name as studentName", "student.nameKana as studentNameKana"])
+    .where("reservation.id", "=", id)
+    .executeTakeFirst();
+  return row ? present(ctx, row) : fail("DbConflict");
+}
+
+/** The same for its student. Another's is as unknown as none (rule 5.17). */
+export async function getOwnReservation(ctx: SignedIn, id: number) {
+  const row = await shownReservations(ctx)
+    .where("reservation.id", "=", id)
+    .where("reservation.studentUserId", "=", ctx.actor.userId)
+    .executeTakeFirst();
+  return row ? present(ctx, row) : fail("DbConflict");
+}
+
 async function listReservations(
   ctx: SignedIn,
   studentUserId: number,
@@ -63,26 +85,31 @@ async function listReservations(
   filter: Expression<SqlBool>,
 ) {
   const { rows, totalCount } = await boundedList(
-    placedReservations(ctx.db)
-      .select([
-        "reservation.kind",
-        "school.id as schoolId",
-        "room.displayColor",
-        ...said,
-        waitingOrder.as("waitingOrder"),
-        replaced.as("replaces"),
-        boundWish.as("wish"),
-        preparation(ctx.clock.now()).as("preparation"),
-      ])
-      .select((eb) =>
-        eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
-      )
+    shownReservations(ctx)
       .where("reservation.studentUserId", "=", studentUserId)
       .where(filter)
       .orderBy(sql`lower(reservation.during)`, order)
       .orderBy("reservation.id", order),
   );
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
+}
+
+/** Reservations with everything that people see of one. */
+function shownReservations({ db, clock }: SignedIn) {
+  return placedReservations(db)
+    .select([
+      "reservation.kind",
+      "school.id as schoolId",
+      "room.displayColor",
+      ...said,
+      waitingOrder.as("waitingOrder"),
+      replaced.as("replaces"),
+      boundWish.as("wish"),
+      preparation(clock.now()).as("preparation"),
+    ])
+    .select((eb) =>
+      eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
+    );
 }
 
 /** The place in the queue, from 1; null if the student does not wait. */
@@ -144,7 +171,7 @@ type Row = Said & {
   preparation: Preparation | null;
 };
 
-function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
+function present<R extends Row>({ clock, actor }: SignedIn, { id, ...row }: R) {
   const now = clock.now();
   const tellable = actorMay(actor, "TrainingReserve.Tell")
     ? tellingAbilities({ now, schedule: row, state: row.state })

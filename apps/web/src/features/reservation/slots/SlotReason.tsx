@@ -1,5 +1,4 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
@@ -27,8 +26,8 @@ export function SlotReason({
       return (
         overlapped && (
           <Link
-            to="/reserve/future"
-            hash={reservationAnchor(overlapped.reserveId)}
+            to="/reserve/detail/$reserveId"
+            params={{ reserveId: overlapped.reserveId }}
             className={classes.own}
           >
             時間が重なります{" "}
