@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { expectAccessible, expectGoodLayout, expectSettled } from "../goodScreen.ts";
+import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -29,5 +29,23 @@ test("an administrator writes how to find and call a school, and its students ca
   const note = page.getByRole("dialog").getByRole("link", { name: "03-1234-5678" });
   await expect(note).toHaveAttribute("href", "tel:03-1234-5678");
   await expectGoodLayout(page, "the note with a telephone number", true);
+
+  const student = await kenshu.as("student01");
+  const futures = await student.get<{ reserveId: number; schoolId: number }[]>(
+    "TrainingReserve/GetFutures",
+    { studentId: student.userId },
+  );
+  const there = futures.find(({ schoolId }) => schoolId === 1);
+  if (!there) throw new Error("the demonstration has a reservation there");
+  await page.goto(`${kenshu.url}/reserve/detail/${there.reserveId}`);
+  await expect(page.getByRole("link", { name: "03-1234-5678" })).toHaveAttribute(
+    "href",
+    "tel:03-1234-5678",
+  );
+  const map = page.getByRole("link", { name: /^地図を開く（example\.jp）/ });
+  await expect(map).toHaveAttribute("href", "https://example.jp/map");
+  await expect(map).toHaveAttribute("rel", "noopener noreferrer");
+  await expectGoodLayout(page, "a reservation with directions", true);
+  await expectAccessible(page, "a reservation with directions");
   await kenshu.stop();
 });

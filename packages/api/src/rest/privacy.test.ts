@@ -115,6 +115,8 @@ const ownReservationFields = [
     .filter((field) => field.startsWith("rows[].") && !field.includes(".told."))
     .map((field) => field.replace("rows[].", "")),
   "preparation",
+  ...directionsFields.map((field) => `directions.${field}`),
+  "instructorName",
 ];
 const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [

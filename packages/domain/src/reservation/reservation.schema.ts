@@ -20,7 +20,15 @@ import {
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX, REASON_TEXT_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
-import { roomName, schoolName, sentColor, studentName, studentNameKana } from "#sentFields.ts";
+import { directions } from "#school/directions.schema.ts";
+import {
+  instructorNameShown,
+  roomName,
+  schoolName,
+  sentColor,
+  studentName,
+  studentNameKana,
+} from "#sentFields.ts";
 import { preparation } from "#trainingContent/preparation.schema.ts";
 
 /** All calls that reserve one place state the same. */
@@ -255,7 +263,7 @@ export const reservation = z
 
 /** One reservation as its student sees it (rule 5.17). */
 export const ownReservationDetail = z
-  .object(reservation.shape)
+  .object({ ...reservation.shape, directions, instructorName: instructorNameShown })
   .meta({ id: "OwnReservationDetail", description: "自分の予約の詳細" });
 
 /** One reservation as staff see it: with its student (rule 5.17). */

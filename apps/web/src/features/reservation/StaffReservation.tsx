@@ -12,7 +12,9 @@ import { useWayBackOr } from "#parts/wayBack.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
-import { Fact, ReservationFacts } from "./detail/ReservationFacts.tsx";
+import { Fact } from "./detail/Fact.tsx";
+import { ReservationFacts } from "./detail/ReservationFacts.tsx";
+import { WayThere } from "./detail/WayThere.tsx";
 import { ForceDialog } from "./list/ForceDialog.tsx";
 
 /** One reservation for staff: whose it is, its roster, and the acts by rights (rule 5.17). */
@@ -68,6 +70,7 @@ export function StaffReservation({ reserveId }: { reserveId: number }) {
             <CancelButton reservation={reservation} onCancel={() => setAsked("cancel")} />
           )}
         </div>
+        <WayThere access={reservation.directions.access} />
       </div>
       <CancelDialog
         reservation={asked === "cancel" ? reservation : null}

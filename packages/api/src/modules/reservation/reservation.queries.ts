@@ -16,6 +16,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import { instructorShownTo } from "#rows/instructorShown.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 import { preparation } from "#rows/preparation.ts";
 import { presentSaid, type Said, said } from "#rows/saidByStudent.ts";
@@ -61,7 +62,7 @@ export async function listOneWeek(ctx: SignedIn) {
  * One reservation on its page, whatever has become of it, with its student (rule 5.17).
  */
 export async function getReservation(ctx: SignedIn, id: number) {
-  const row = await shownReservations(ctx)
+  const row = await detailedReservations(ctx)
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
     .select(["student.name as studentName", "student.nameKana as studentNameKana"])
     .where("reservation.id", "=", id)
@@ -71,7 +72,7 @@ export async function getReservation(ctx: SignedIn, id: number) {
 
 /** The same for its student. Another's is as unknown as none (rule 5.17). */
 export async function getOwnReservation(ctx: SignedIn, id: number) {
-  const row = await shownReservations(ctx)
+  const row = await detailedReservations(ctx)
     .where("reservation.id", "=", id)
     .where("reservation.studentUserId", "=", ctx.actor.userId)
     .executeTakeFirst();
@@ -111,6 +112,10 @@ function shownReservations({ db, clock }: SignedIn) {
       eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
     );
 }
+
+/** The same with who leads the schedule, as far as the reader may know (rule 4.12). */
+const detailedReservations = (ctx: SignedIn) =>
+  shownReservations(ctx).select(instructorShownTo(ctx.actor.role).as("instructorName"));
 
 /** The place in the queue, from 1; null if the student does not wait. */
 const waitingOrder = sql<number | null>`

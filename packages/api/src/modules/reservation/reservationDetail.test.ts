@@ -6,6 +6,8 @@ import { expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts"
 const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
 
+const nowhere = { address: null, phone: null, emailAddress: null, access: null, mapUrl: null };
+
 /** A student with a reservation on this day, both as they see it. */
 async function reserved(day: string, given: object = {}) {
   const student = await world.build.student({ name: "山田花子", nameKana: "ヤマダハナコ" });
@@ -20,13 +22,19 @@ test("a student and staff read one reservation as the list has it, staff with it
   const { student, reserveId, own } = await reserved("2027-03-12");
   const [row] = (await own.trainingReserve.getFutures({ studentId: student.id })).rows;
   expect(row).toMatchObject({ reserveId, state: ReservationState.Confirm });
-  expect(await own.trainingReserve.getOwnDetail({ reserveId })).toEqual(row);
+  expect(await own.trainingReserve.getOwnDetail({ reserveId })).toEqual({
+    ...row,
+    directions: nowhere,
+    instructorName: null,
+  });
 
   const viewer = await world.callerAs(Role.Viewer);
   const [seen] = (await viewer.trainingReserve.getFutures({ studentId: student.id })).rows;
   expect(seen?.can).toEqual({ cancel: false, change: false, tellLate: false, tellAbsence: false });
   expect(await viewer.trainingReserve.getDetail({ reserveId })).toEqual({
     ...seen,
+    directions: nowhere,
+    instructorName: null,
     studentUserId: student.id,
     studentName: "山田花子",
     studentNameKana: "ヤマダハナコ",
@@ -47,6 +55,56 @@ test.each([
     const isAhead = state === ReservationState.Wait;
     expect(detail).toMatchObject({ reserveId, state, can: { cancel: isAhead, change: false } });
     expect(detail.waitingOrder).toBe(isAhead ? 1 : null);
+  }
+});
+
+test("the page tells how to find and call the school, and who leads where the school shows it", async () => {
+  const directions = {
+    address: "東京都新宿区西新宿1-2-3",
+    phone: "03-1234-5678",
+    emailAddress: "shinjuku@example.jp",
+    access: "西口から徒歩6分。\n2階です。",
+    mapUrl: "https://example.jp/map",
+  };
+  const { id: schoolId } = await world.build.school(directions);
+  const { id: roomId } = await world.build.room({ schoolId });
+  const { id: instructorId } = await world.build.user({ role: Role.Instructor, name: "講師 二" });
+  const { id: scheduleId } = await world.build.schedule({
+    startDate: "2027-03-12T13:00:00+09:00",
+    endDate: "2027-03-12T14:00:00+09:00",
+    roomId,
+    instructorId,
+  });
+  const student = await world.build.student();
+  const { id: reserveId } = await world.build.reservation({
+    scheduleId,
+    studentUserId: student.id,
+  });
+  const own = (await world.as(student)).trainingReserve;
+  const viewer = (await world.callerAs(Role.Viewer)).trainingReserve;
+  const read = () =>
+    Promise.all([own.getOwnDetail({ reserveId }), viewer.getDetail({ reserveId })]);
+  expect(await read()).toMatchObject([
+    { directions, instructorName: null },
+    { directions, instructorName: "講師 二" },
+  ]);
+  await world.db
+    .updateTable("school")
+    .set({ isInstructorShown: true })
+    .where("id", "=", schoolId)
+    .execute();
+  expect(await read()).toMatchObject([
+    { instructorName: "講師 二" },
+    { instructorName: "講師 二" },
+  ]);
+
+  const { content } = await own.getFileCalendar({ reserveId });
+  const event = (await text(content)).replaceAll("\r\n ", "");
+  for (const line of [
+    /^LOCATION:.*、東京都新宿区西新宿1-2-3$/m,
+    /^DESCRIPTION:.*03-1234-5678.*西口から徒歩6分。.*example\.jp/m,
+  ]) {
+    expect(event.replaceAll("\r", "")).toMatch(line);
   }
 });
 

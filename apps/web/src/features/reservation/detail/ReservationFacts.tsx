@@ -9,15 +9,16 @@ import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { HistoryBadge } from "../list/HistoryBadge.tsx";
 import { remarksOf } from "../list/remarksOf.ts";
-import { Facility } from "./Facility.tsx";
+import { Fact } from "./Fact.tsx";
 import classes from "./ReservationFacts.module.css";
+import { type Detail, SchoolFacts } from "./SchoolFacts.tsx";
 
 /** What there is to know of a reservation; `children` are further facts (rule 5.17). */
 export function ReservationFacts({
   reservation,
   children,
 }: {
-  reservation: Reservation;
+  reservation: Detail;
   children?: ReactNode;
 }) {
   const { replaces, wish } = reservation;
@@ -29,9 +30,7 @@ export function ReservationFacts({
       <Fact name="状態">
         <State reservation={reservation} />
       </Fact>
-      <Fact name="場所">
-        <Facility reservation={reservation} />
-      </Fact>
+      <SchoolFacts reservation={reservation} />
       {isAhead && (
         <Fact name="キャンセル">
           <Terms reservation={reservation} />
@@ -45,16 +44,6 @@ export function ReservationFacts({
       {remarks !== "" && <Fact name="備考">{remarks}</Fact>}
       <Fact name="予約番号">{reservation.reserveNumber}</Fact>
     </dl>
-  );
-}
-
-/** One fact by its name. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
