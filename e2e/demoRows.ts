@@ -86,7 +86,19 @@ async function findIds(kenshu: Kenshu) {
     await administrator.get<{ id: number; name: string }[]>("User/GetGuestStudents");
   const waitingGuest = waitingGuests.find(({ name }) => name === "髙橋 湊");
   if (!waitingGuest) throw new Error("the demo data lacks a student who waits to be linked");
-  const { userId: studentId } = await kenshu.as("student01");
+  const student = await kenshu.as("student01");
+  const studentId = student.userId;
+  const [next] = await student.get<{ reserveId: number }[]>("TrainingReserve/GetFutures", {
+    studentId,
+  });
+  const waiter = await kenshu.as("student05");
+  const waits = (
+    await waiter.get<{ reserveId: number; waitingOrder: number | null }[]>(
+      "TrainingReserve/GetFutures",
+      { studentId: waiter.userId },
+    )
+  ).find(({ waitingOrder }) => waitingOrder !== null);
+  if (!next || !waits) throw new Error("the demo data lacks a reservation");
   const { userId: instructorId } = await kenshu.as("instructor");
   const { userId: administratorId } = await kenshu.as("administrator");
   const { therapistId } = await administrator.get<{ therapistId: number }>("Student/Get", {
@@ -121,6 +133,8 @@ async function findIds(kenshu: Kenshu) {
     findPath: `/accept/find/${waitingGuest.id}`,
     noAccountPath: `/accept/noAccount/detail/${noAccount.userId}`,
     studentId,
+    reserveId: next.reserveId,
+    waitingId: waits.reserveId,
     silentStudentId: inHand.id,
     instructorId,
     administratorId,

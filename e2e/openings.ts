@@ -175,7 +175,7 @@ export const openings: Opening[] = [
   {
     name: "the cancellation dialog",
     account: "student01",
-    path: "/reserve/future",
+    path: async (kenshu) => `/reserve/detail/${(await idsOf(kenshu)).reserveId}`,
     open: press(/^予約をキャンセル/),
   },
   {

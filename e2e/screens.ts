@@ -545,10 +545,48 @@ export const screens: Screen[] = [
     },
   },
   {
+    route: "/_signedIn/reserve/detail/$reserveId",
+    at: ({ reserveId }) => `/reserve/detail/${reserveId}`,
+    shows: { AIV: "3/15(月) 13:00〜15:00", S: "3/15(月) 13:00〜15:00" },
+    cameFor: {
+      S: (main) => [
+        main.getByText("場所"),
+        main.getByRole("link", { name: "変更する" }),
+        main.getByRole("button", { name: /^予約をキャンセル/ }),
+        main.getByRole("button", { name: "カレンダーに追加" }),
+      ],
+      A: (main) => [
+        main.getByRole("link", { name: "名簿を見る" }),
+        main.getByRole("button", { name: /^予約をキャンセル/ }),
+      ],
+    },
+  },
+  {
+    route: "/_signedIn/reserve/detail/$reserveId",
+    at: ({ waitingId }) => `/reserve/detail/${waitingId}`,
+    shows: { AIV: "3/14(日) 13:00〜15:00", S: NOT_FOUND },
+    cameFor: { A: (main) => [main.getByRole("button", { name: "強制予約する" })] },
+  },
+  {
+    route: "/_signedIn/reserve/detail/$reserveId",
+    at: ["/reserve/detail/999999999", "/reserve/detail/first"],
+    shows: { AIVS: NOT_FOUND },
+  },
+  {
+    route: "/_signedIn/reserve/future/",
+    at: ({ reserveId }) => `/reserve/future#reservation-${reserveId}`,
+    shows: { AIV: "3/15(月) 13:00〜15:00", S: "3/15(月) 13:00〜15:00" },
+    // So mails of earlier versions name a reservation.
+    leadsTo: {
+      route: "/_signedIn/reserve/detail/$reserveId",
+      at: ({ reserveId }) => `/reserve/detail/${reserveId}`,
+    },
+  },
+  {
     route: "/_signedIn/reserve/future/",
     at: "/reserve/future",
     shows: { AIV: "予約確認", S: "予約確認" },
-    cameFor: { S: (main) => [main.getByRole("button", { name: /^予約をキャンセル/ })] },
+    cameFor: { S: (main) => [main.getByRole("link", { name: /13:00〜15:00 予約済み/ })] },
   },
   {
     route: "/_signedIn/reserve/future/",

@@ -2,7 +2,10 @@ import type { Recording } from "./accountCalls.ts";
 
 type Slot = { id: number; state: number; vacantCount: number; overlapsWith: unknown };
 type Reserved = { reserveId: number };
-type Future = { preparation: { trainingContentId: number; digest: string } | null };
+type Future = {
+  reserveId: number;
+  preparation: { trainingContentId: number; digest: string } | null;
+};
 const STUDENT = 13;
 const WITHOUT_MAILS = 34;
 
@@ -100,6 +103,10 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     ({ preparation }) => preparation ?? [],
   );
   await student("TrainingReserve.MarkPreparationSeen", { trainingContentId, digest });
+  const [{ reserveId } = {}] = futures;
+  await student("TrainingReserve.GetOwnDetail", { reserveId });
+  await student("TrainingReserve.GetFileCalendar", { reserveId });
+  await instructor("TrainingReserve.GetDetail", { reserveId });
   await student("TrainingReserve.GetPasts", { studentId: STUDENT });
   await student("TrainingReserve.GetOneWeekReservations");
   await student("TrainingReserve.GetQueueChance", { schoolId: 1 });

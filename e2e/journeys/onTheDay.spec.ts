@@ -53,6 +53,8 @@ test("a trainee tells late, then not coming; the instructor sees both with their
 
   await kenshu.restartAt("2027-03-10T12:10:00+09:00");
   await trainee.goto(`${kenshu.url}/reserve/future`);
+  await trainee.getByRole("link", { name: /12:00〜12:50/ }).click();
+  await expectGood(trainee, "the page of a reservation on its day");
   await trainee.getByRole("button", { name: /^行けません.*12:00/ }).click();
   const absence = trainee.getByRole("dialog");
   await absence.getByRole("button", { name: "交通" }).click();

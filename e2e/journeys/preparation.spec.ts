@@ -70,20 +70,21 @@ test("an administrator tells how to prepare, a student sees it and taps, and the
   });
 
   const seeing = phone.getByRole("button", { name: /^見ました/ });
-  await test.step("it stands on home and on the card, and one tap tells that it was seen", async () => {
+  await test.step("it stands on home and on the page of the reservation, and one tap tells that it was seen", async () => {
     await phone.goto(`${kenshu.url}/home`);
     await expectSettled(phone);
     await expect(note).toBeVisible();
     await expectGoodLayout(phone, "home with how to prepare", true);
     await expectAccessible(phone, "home with how to prepare");
-    await phone.goto(`${kenshu.url}/reserve/future`);
+    const [{ reserveId } = { reserveId: 0 }] = await futures();
+    await phone.goto(`${kenshu.url}/reserve/detail/${reserveId}`);
     await expectSettled(phone);
-    await expectGoodLayout(phone, "the reservations with how to prepare", true);
+    await expectGoodLayout(phone, "the reservation with how to prepare", true);
     await seeing.click();
     await expect(phone.getByText("確認済み", { exact: true })).toBeVisible();
     await expect(seeing).toHaveCount(0);
     await expect(note).toBeVisible();
-    await expectAccessible(phone, "the reservations with what was seen");
+    await expectAccessible(phone, "the reservation with what was seen");
   });
 
   await test.step("the roster shows it to the instructor", async () => {

@@ -22,7 +22,7 @@ const ADDRESS: Pasted = {
 };
 const TELEPHONE: Pasted = { copied: "\u200b０３-１２３４-５６７８\n", shown: "03-1234-5678" };
 const URL: Pasted = {
-  copied: "\ufeffhttps://kenshu.test/\u200b地図\n",
+  copied: "\ufeffhttps://kenshu.test/地図\u200b\n",
   shown: "https://kenshu.test/地図",
 };
 const LINE: Pasted = { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" };

@@ -1,9 +1,9 @@
 import { unsubscribeToken } from "@kenshu/api/modules/mail/index.ts";
+import { calendarFiles } from "@kenshu/api/recording/calendarFile.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import { pages, reservationPath } from "@kenshu/domain/mail/pages.ts";
 import type { Selectable } from "kysely";
-import { calendarFiles } from "#calendarFile.ts";
 
 export type KeptMail = Selectable<DB["mail"]>;
 
@@ -26,7 +26,8 @@ export async function messageOf(mail: KeptMail, { db, site, from }: MailParts) {
       ? linkTo(site, `/unsubscribe?token=${await unsubscribeToken(db, mail.userId)}`)
       : null;
   const { calendar, pagePath, reservationId } = mail;
-  const path = pagePath === pages.reservations.path ? reservationPath(reservationId) : pagePath;
+  const isOfReservation = pagePath === pages.reservations.path && reservationId !== null;
+  const path = isOfReservation ? reservationPath(reservationId) : pagePath;
   return {
     text: [
       mail.body,

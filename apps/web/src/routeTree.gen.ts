@@ -71,6 +71,7 @@ import { Route as SignedInInfoModeChar123IdChar125RouteImport } from "./routes/_
 import { Route as SignedInProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/progress/therapist/$therapistId.tsx";
 import { Route as SignedInReserveAddIndexRouteImport } from "./routes/_signedIn/reserve/add/index.tsx";
 import { Route as SignedInReserveAddIdRouteImport } from "./routes/_signedIn/reserve/add/$id.tsx";
+import { Route as SignedInReserveDetailReserveIdRouteImport } from "./routes/_signedIn/reserve/detail/$reserveId.tsx";
 import { Route as SignedInReserveFutureIndexRouteImport } from "./routes/_signedIn/reserve/future/index.tsx";
 import { Route as SignedInReserveFutureIdRouteImport } from "./routes/_signedIn/reserve/future/$id.tsx";
 import { Route as SignedInReserveHistoryIndexRouteImport } from "./routes/_signedIn/reserve/history/index.tsx";
@@ -431,6 +432,12 @@ const SignedInReserveAddIdRoute = SignedInReserveAddIdRouteImport.update({
   path: "/reserve/add/$id",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReserveDetailReserveIdRoute =
+  SignedInReserveDetailReserveIdRouteImport.update({
+    id: "/reserve/detail/$reserveId",
+    path: "/reserve/detail/$reserveId",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInReserveFutureIndexRoute =
   SignedInReserveFutureIndexRouteImport.update({
     id: "/reserve/future/",
@@ -664,6 +671,7 @@ export interface FileRoutesByFullPath {
   "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/reserve/detail/$reserveId": typeof SignedInReserveDetailReserveIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
@@ -755,6 +763,7 @@ export interface FileRoutesByTo {
   "/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/reserve/detail/$reserveId": typeof SignedInReserveDetailReserveIdRoute;
   "/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
@@ -848,6 +857,7 @@ export interface FileRoutesById {
   "/_signedIn/info/$mode/{-$id}": typeof SignedInInfoModeChar123IdChar125Route;
   "/_signedIn/progress/therapist/$therapistId": typeof SignedInProgressTherapistTherapistIdRoute;
   "/_signedIn/reserve/add/$id": typeof SignedInReserveAddIdRoute;
+  "/_signedIn/reserve/detail/$reserveId": typeof SignedInReserveDetailReserveIdRoute;
   "/_signedIn/reserve/future/$id": typeof SignedInReserveFutureIdRoute;
   "/_signedIn/reserve/history/$id": typeof SignedInReserveHistoryIdRoute;
   "/_signedIn/setting/systemKey/create": typeof SignedInSettingSystemKeyCreateRoute;
@@ -941,6 +951,7 @@ export interface FileRouteTypes {
     | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
+    | "/reserve/detail/$reserveId"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/setting/systemKey/create"
@@ -1032,6 +1043,7 @@ export interface FileRouteTypes {
     | "/info/$mode/{-$id}"
     | "/progress/therapist/$therapistId"
     | "/reserve/add/$id"
+    | "/reserve/detail/$reserveId"
     | "/reserve/future/$id"
     | "/reserve/history/$id"
     | "/setting/systemKey/create"
@@ -1124,6 +1136,7 @@ export interface FileRouteTypes {
     | "/_signedIn/info/$mode/{-$id}"
     | "/_signedIn/progress/therapist/$therapistId"
     | "/_signedIn/reserve/add/$id"
+    | "/_signedIn/reserve/detail/$reserveId"
     | "/_signedIn/reserve/future/$id"
     | "/_signedIn/reserve/history/$id"
     | "/_signedIn/setting/systemKey/create"
@@ -1605,6 +1618,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInReserveAddIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/reserve/detail/$reserveId": {
+      id: "/_signedIn/reserve/detail/$reserveId";
+      path: "/reserve/detail/$reserveId";
+      fullPath: "/reserve/detail/$reserveId";
+      preLoaderRoute: typeof SignedInReserveDetailReserveIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/reserve/future/": {
       id: "/_signedIn/reserve/future/";
       path: "/reserve/future";
@@ -1855,6 +1875,7 @@ interface SignedInRouteChildren {
   SignedInInfoModeChar123IdChar125Route: typeof SignedInInfoModeChar123IdChar125Route;
   SignedInProgressTherapistTherapistIdRoute: typeof SignedInProgressTherapistTherapistIdRoute;
   SignedInReserveAddIdRoute: typeof SignedInReserveAddIdRoute;
+  SignedInReserveDetailReserveIdRoute: typeof SignedInReserveDetailReserveIdRoute;
   SignedInReserveFutureIdRoute: typeof SignedInReserveFutureIdRoute;
   SignedInReserveHistoryIdRoute: typeof SignedInReserveHistoryIdRoute;
   SignedInSettingSystemKeyCreateRoute: typeof SignedInSettingSystemKeyCreateRoute;
@@ -1946,6 +1967,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProgressTherapistTherapistIdRoute:
     SignedInProgressTherapistTherapistIdRoute,
   SignedInReserveAddIdRoute: SignedInReserveAddIdRoute,
+  SignedInReserveDetailReserveIdRoute: SignedInReserveDetailReserveIdRoute,
   SignedInReserveFutureIdRoute: SignedInReserveFutureIdRoute,
   SignedInReserveHistoryIdRoute: SignedInReserveHistoryIdRoute,
   SignedInSettingSystemKeyCreateRoute: SignedInSettingSystemKeyCreateRoute,

@@ -6,13 +6,13 @@ import {
 } from "@kenshu/api/intents/intent.ts";
 import { isUnleased } from "@kenshu/api/intents/isUnleased.ts";
 import { category, targetsOf } from "@kenshu/api/modules/mail/index.ts";
+import type { CalendarFile } from "@kenshu/api/recording/calendarFile.ts";
 import type { Change } from "@kenshu/api/recording/record.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { refusalInWords } from "@kenshu/domain/mail/refusal.rules.ts";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import type { CalendarFile } from "#calendarFile.ts";
 import { type Configuration, isLoopback } from "#configuration.ts";
 import { type KeptMail, type MailParts, messageOf } from "#mailMessage.ts";
 

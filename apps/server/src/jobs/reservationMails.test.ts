@@ -107,7 +107,7 @@ test("a reservation is one event, which is published, moved and taken out, each 
   const [reserved] = await arrived();
   expect(reserved?.subject).toBe("【Kenshu】研修を予約しました");
   expect(reserved?.text).toContain("山田花子 様");
-  const page = `https://kenshu.test/reserve/future#reservation-${reserveId}`;
+  const page = `https://kenshu.test/reserve/detail/${reserveId}`;
   expect(reserved?.text).toContain(`予約の確認・キャンセル：\n${page}\n`);
   const first = reserved && calendarIn(reserved);
   expect(first).toEqual({

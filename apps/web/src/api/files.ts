@@ -19,6 +19,8 @@ export const filePaths = {
   log: (input: Inputs["log"]["getFile"]) => pathOf("Log.GetFile", input),
   analysis: (name: AnalysisName, conditions: Conditions) =>
     pathOf(`Analysis.GetFile${name}`, conditions),
+  calendar: (input: Inputs["trainingReserve"]["getFileCalendar"]) =>
+    pathOf("TrainingReserve.GetFileCalendar", input),
   contactFigures: () => pathOf("Contact.GetFileFigures", {}),
 };
 

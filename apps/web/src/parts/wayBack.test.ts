@@ -34,6 +34,16 @@ test.each([
     ["/home", "/attendance/detail/1", "/progress/detail/1/grade/1/2/3", "/attendance/detail/1"],
     ["/home"],
   ],
+  [
+    "from a student to a reservation, its roster, and back to the student",
+    ["/student", "/reserve/future/1", "/reserve/detail/1", "/attendance/detail/1"],
+    ["/student", "/reserve/future/1", "/reserve/detail/1"],
+  ],
+  [
+    "from a reservation back to its student",
+    ["/student", "/reserve/future/1", "/reserve/detail/1", "/student/1"],
+    ["/student"],
+  ],
   ["in a circle", ["/log", "/student/1", "/student/2", "/student/3", "/student/1"], ["/log"]],
   [
     "from elsewhere again",

@@ -13,14 +13,14 @@ type Searches =
   | "/reserve/history"
   | "/attendance";
 
-/** The addresses of a student's page or a roster, and of the pages below them. */
+/** The addresses of a student's page, a roster or a reservation, and of the pages below them. */
 const ofSubject =
-  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance)\/detail)\/(\d+)/;
+  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance|reserve)\/detail)\/(\d+)/;
 
-/** Which student or roster an address is about; null for any other address. */
+/** Which student, roster or reservation an address is about; null for any other address. */
 function subjectOf(path: string): string | null {
-  const [, therapist = "", roster = "", id] = ofSubject.exec(path) ?? [];
-  return id === undefined ? null : therapist + roster + id;
+  const [, therapist = "", other = "", id] = ofSubject.exec(path) ?? [];
+  return id === undefined ? null : therapist + other + id;
 }
 
 /**
@@ -38,7 +38,7 @@ export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly
   return known === -1 ? longer : longer.slice(0, known);
 }
 
-/** Remembers the screen from which somebody comes to a student's page or a roster. */
+/** Remembers the screen from which somebody comes to a student's page, a roster or a reservation. */
 export function rememberWay({
   fromLocation,
   toLocation,
@@ -51,7 +51,8 @@ export function rememberWay({
 }
 
 /**
- * The link back from a student's page or a roster: to the screen before it, or else to this search.
+ * The link back from a student's page, a roster or a reservation: to the screen before it, or else
+ * to this search.
  */
 export function useWayBackOr(search: Searches): LinkComponentProps {
   const toSearch = useWayBack(search);

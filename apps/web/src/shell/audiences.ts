@@ -82,6 +82,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/reserve/add": "TrainingSchedule.GetReserveSlots",
   "/reserve/add/$id": "TrainingReserve.Reserve",
   "/reserve/plan": "Home.GetReservationPlan",
+  "/reserve/detail/$reserveId": "TrainingReserve.GetFutures",
   "/reserve/future": "TrainingReserve.GetFutures",
   "/reserve/future/$id": "Student.SearchReservationConfirmationStudents",
   "/reserve/history": "TrainingReserve.GetPasts",

@@ -6,6 +6,7 @@ export const mediaTypes = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
 };
 type Extension = keyof typeof mediaTypes;
 

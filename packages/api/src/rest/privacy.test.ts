@@ -109,6 +109,15 @@ const futureFields = [
   ...preparationFields.map((field) => `rows[].${field}`),
 ];
 const directionsFields = ["address", "phone", "emailAddress", "access", "mapUrl"];
+/** The reservation that the call names is neither the soonest nor today. */
+const ownReservationFields = [
+  ...reservationFields
+    .filter((field) => field.startsWith("rows[].") && !field.includes(".told."))
+    .map((field) => field.replace("rows[].", "")),
+  "preparation",
+  ...directionsFields.map((field) => `directions.${field}`),
+  "instructorName",
+];
 const weekPaceFields = ["confirmedThisWeekCount", "neededThisWeekCount", "stillToReserveThisWeek"];
 const offerFields = [
   "id",
@@ -179,6 +188,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "alerts[].studentAlertInformationType",
     "alerts[].dateTime",
     "alerts[].message",
+    "alerts[].reserveId",
     "unpaidAmount",
     "passedRecommendationDueDate",
     ...offerFields.map((field) => `proposals[].${field}`),
@@ -216,6 +226,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].studentAlertInformationType",
     "rows[].dateTime",
     "rows[].message",
+    "rows[].reserveId",
     "totalCount",
   ],
   "Area.GetAll": ["rows[].id", "rows[].name", "rows[].version", "totalCount"],
@@ -333,6 +344,8 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
   ],
   "TrainingProgress.AddByStudent": ["progressId"],
   "TrainingProgress.UpdateByStudent": "no answer",
+  "TrainingReserve.GetOwnDetail": ownReservationFields,
+  "TrainingReserve.GetFileCalendar": ["fileName", "contentType", "content"],
   "TrainingReserve.GetFutures": futureFields,
   "TrainingReserve.GetPasts": [...reservationFields, "rows[].preparation"],
   "TrainingReserve.GetOneWeekReservations": futureFields,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AlertKind, StudentAlertKind } from "#enumerations.ts";
 import { oneOf, sentInstant, wholeNumber } from "#fields.ts";
+import { reserveId } from "#ids.ts";
 
 /** How many students need an administrator's attention, for one kind of alert (rule 11.1). */
 export const alertInformation = z
@@ -17,5 +18,6 @@ export const studentAlert = z
     studentAlertInformationType: oneOf(StudentAlertKind),
     dateTime: sentInstant.describe("起きた日時"),
     message: z.string().describe("文面"),
+    reserveId: reserveId.nullable().describe("繰り上がった予約の id。再試験のときは null"),
   })
   .meta({ id: "StudentAlert", description: "研修生への知らせ" });

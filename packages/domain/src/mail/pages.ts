@@ -16,16 +16,10 @@ export const pages = {
   home: { label: "Kenshuを開く", path: "/home" },
 } satisfies Record<string, Page>;
 
-/** The id of a reservation's element in its student's list. */
-export const reservationAnchor = (reservationId: number) => `reservation-${reservationId}`;
+/** The page of a reservation. */
+export const reservationPath = (reservationId: number) => `/reserve/detail/${reservationId}`;
 
-/** A student's list of reservations, scrolled to this one. */
-export function reservationPath(reservationId: number | null): string {
-  const { path } = pages.reservations;
-  return reservationId === null ? path : `${path}#${reservationAnchor(reservationId)}`;
-}
-
-/** The same list as the target of a mail about something else. */
+/** The same as the target of a mail about something else. */
 export function pageOfReservation(reservationId: number): Page {
   return { ...pages.reservations, path: reservationPath(reservationId) };
 }

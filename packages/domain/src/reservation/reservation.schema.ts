@@ -20,7 +20,15 @@ import {
 import { reserveId, scheduleId, schoolId, studentId, studentUserId } from "#ids.ts";
 import { PLANNED_MAX, REASON_TEXT_MAX } from "#reservation/reservation.limits.ts";
 import { otherReservation, slotList } from "#schedule/schedule.schema.ts";
-import { roomName, schoolName, sentColor, studentName } from "#sentFields.ts";
+import { directions } from "#school/directions.schema.ts";
+import {
+  instructorNameShown,
+  roomName,
+  schoolName,
+  sentColor,
+  studentName,
+  studentNameKana,
+} from "#sentFields.ts";
 import { preparation } from "#trainingContent/preparation.schema.ts";
 
 /** All calls that reserve one place state the same. */
@@ -117,6 +125,7 @@ export const telling = z
   .meta({ id: "Telling", description: "研修生からの当日の連絡" });
 export type Telling = z.infer<typeof telling>;
 
+export const reservationInput = z.object({ reserveId });
 export const schoolInput = z.object({ schoolId });
 export const studentInput = z.object({ studentId });
 export const studentUserInput = z
@@ -251,6 +260,16 @@ export const reservation = z
       .meta({ id: "ReservationActions", description: "予約にできること" }),
   })
   .meta({ id: "Reservation", description: "予約" });
+
+/** One reservation as its student sees it (rule 5.17). */
+export const ownReservationDetail = z
+  .object({ ...reservation.shape, directions, instructorName: instructorNameShown })
+  .meta({ id: "OwnReservationDetail", description: "自分の予約の詳細" });
+
+/** One reservation as staff see it: with its student (rule 5.17). */
+export const reservationDetail = ownReservationDetail
+  .extend({ studentUserId, studentName, studentNameKana })
+  .meta({ id: "ReservationDetail", description: "予約の詳細" });
 
 export const attendanceTrend = z
   .object({

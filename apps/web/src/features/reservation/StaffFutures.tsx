@@ -16,7 +16,7 @@ import { useNow } from "#ui/useNow.ts";
 import { CancelAllDialog, reservedFromTomorrow } from "./list/CancelAllDialog.tsx";
 import { ForceDialog } from "./list/ForceDialog.tsx";
 import { ReservationList } from "./list/ReservationList.tsx";
-import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx";
+import { reservationColumn, reservationPage, scheduleHeader } from "./list/reservationColumns.tsx";
 import { useFutures } from "./list/useFutures.ts";
 
 type Asked =
@@ -139,6 +139,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                 : []),
               reservationColumn.number,
             ]}
+            link={reservationPage}
           />
         )}
       </ReservationList>

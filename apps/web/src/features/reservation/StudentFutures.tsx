@@ -1,32 +1,24 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
-import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { trpc } from "#api/transport.ts";
-import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { pageHeading } from "#ui/pageHeading.ts";
+import rowClasses from "#ui/RowLink.module.css";
 import { emptySentences } from "#ui/sentences.ts";
-import { useNow } from "#ui/useNow.ts";
-import classes from "./list/Cards.module.css";
-import { ReservationCard } from "./list/ReservationCard.tsx";
 import { ReservationList } from "./list/ReservationList.tsx";
 import { useFutures } from "./list/useFutures.ts";
-import { rememberedSlots } from "./slots/rememberedSlots.ts";
 
-/** A student's future reservations, soonest first, with buttons to cancel them. */
+/** A student's future reservations, soonest first. Each leads to its page (rule 18.38). */
 export function StudentFutures({ studentId }: { studentId: number }) {
   const futures = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
-  const now = useNow();
-  const [asked, setAsked] = useState<Reservation | null>(null);
   usePromotionNews(futures.data?.rows);
-  const isMeant = useMeantReservation(futures.data !== undefined);
   return (
     <>
       <PageHeader title="予約確認" />
@@ -43,37 +35,26 @@ export function StudentFutures({ studentId }: { studentId: number }) {
         }
       >
         {(rows) => (
-          <ul className={`stack gap12 plainList ${classes.cards}`}>
+          <ul className={`narrow ${rowClasses.list}`}>
             {rows.map((reservation) => (
-              <ReservationCard
-                key={reservation.reserveId}
-                reservation={reservation}
-                isMeant={isMeant(reservation.reserveId)}
-                now={now}
-                change={{
-                  to: "/reserve/add",
-                  search: { ...rememberedSlots(studentId), change: reservation.reserveId },
-                }}
-                onCancel={() => setAsked(reservation)}
-              />
+              <li key={reservation.reserveId}>
+                <ReservationRow reservation={reservation} state={<State {...reservation} />} />
+              </li>
             ))}
           </ul>
         )}
       </ReservationList>
-      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
     </>
   );
 }
 
-/**
- * The reservation that a mail or a calendar links to. It scrolls into view once the list is there.
- */
-function useMeantReservation(isThere: boolean): (reserveId: number) => boolean {
-  const anchor = useLocation({ select: ({ hash }) => hash });
-  useEffect(() => {
-    if (isThere && anchor !== "") document.getElementById(anchor)?.scrollIntoView();
-  }, [isThere, anchor]);
-  return (reserveId) => anchor === reservationAnchor(reserveId);
+function State({ state, kind, waitingOrder }: Reservation) {
+  return (
+    <span className="line gap8">
+      {waitingOrder !== null && <span className="small unbroken">待ち順 {waitingOrder}番目</span>}
+      <ReservationBadge state={state} kind={kind} />
+    </span>
+  );
 }
 
 /** Tells a student who watches the list when a place in the queue becomes a reservation. */

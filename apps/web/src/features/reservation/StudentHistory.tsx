@@ -1,18 +1,19 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import rowClasses from "#ui/RowLink.module.css";
 import { emptySentences } from "#ui/sentences.ts";
-import classes from "./list/Cards.module.css";
 import { HistoryBadge } from "./list/HistoryBadge.tsx";
-import { ScheduleCard } from "./list/ReservationCard.tsx";
+import classes from "./list/ReservationList.module.css";
 import { ReservationList } from "./list/ReservationList.tsx";
 
 const AT_A_TIME = 20;
 
-/** A student's past schedules, latest first. */
+/** A student's past reservations, latest first. Each leads to its page (rule 18.38). */
 export function StudentHistory({ studentId }: { studentId: number }) {
   const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
   const [shown, setShown] = useState(AT_A_TIME);
@@ -32,13 +33,14 @@ export function StudentHistory({ studentId }: { studentId: number }) {
       >
         {(rows) => (
           <>
-            <ul className={`stack gap12 plainList ${classes.cards}`}>
+            <ul className={`narrow ${rowClasses.list}`}>
               {rows.slice(0, shown).map((reservation) => (
-                <ScheduleCard
-                  key={reservation.reserveId}
-                  reservation={reservation}
-                  badge={<HistoryBadge reservation={reservation} />}
-                />
+                <li key={reservation.reserveId}>
+                  <ReservationRow
+                    reservation={reservation}
+                    state={<HistoryBadge reservation={reservation} />}
+                  />
+                </li>
               ))}
             </ul>
             {shown < rows.length && (

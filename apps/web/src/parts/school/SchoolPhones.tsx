@@ -14,10 +14,9 @@ export function SchoolPhones({
   return schools.map(
     ({ id, name, phone }) =>
       phone && (
-        <span key={id} className="line gap8">
-          {name}
-          <PhoneLink phone={phone} />
-        </span>
+        <p key={id} className="flush">
+          {name} <PhoneLink phone={phone} />
+        </p>
       ),
   );
 }

@@ -31,6 +31,7 @@ async function promotionAlerts({ db, clock, actor }: SignedIn) {
     studentAlertInformationType: StudentAlertKind.CarryUp,
     dateTime: schedule.carriedUpAt,
     message: `キャンセル待ちの予約が確定しました：${timeAndPlace(schedule)}`,
+    reserveId: schedule.id,
   }));
 }
 
@@ -73,5 +74,6 @@ async function failureAlerts({ db, actor }: SignedIn) {
       studentAlertInformationType: StudentAlertKind.Failure,
       dateTime: result.createdAt,
       message: `「${result.trainingName}」の試験「${result.contentName}」は再試験が必要です（${formatDate(result.trainingDate)}実施）`,
+      reserveId: null,
     }));
 }

@@ -38,11 +38,12 @@ describe("an alert of a promotion", () => {
   }
 
   test("tells what was confirmed, until the schedule's start", async () => {
-    const { student } = await promoted();
+    const { student, reservation } = await promoted();
     const alert = {
       studentAlertInformationType: StudentAlertKind.CarryUp,
       dateTime: "2027-03-09T08:00:00+09:00",
       message: "キャンセル待ちの予約が確定しました：2027/03/12(金) 13:00〜14:30 梅田校 A室",
+      reserveId: reservation.id,
     };
     expect(await alertsOf(student)).toEqual([alert]);
     world.clock.set("2027-03-12T12:59:59+09:00");
@@ -127,6 +128,7 @@ describe("a failure alert", () => {
         studentAlertInformationType: StudentAlertKind.Failure,
         dateTime: "2027-03-01T18:00:00+09:00",
         message: "「基礎研修」の試験「実技試験」は再試験が必要です（2027/03/01(月)実施）",
+        reserveId: null,
       },
     ]);
   });

@@ -348,7 +348,7 @@ describe("a wish", () => {
     await endAllOverdueWishes({ db: world.db, clock: world.clock, actor: null });
   };
   type Told = [subject: string, calendar: "publish" | "cancel" | null, page: string];
-  const kept = "/reserve/future#";
+  const kept = "/reserve/detail/";
   test.each<[string, (wisher: Wisher) => Promise<unknown>, ReservationState, Told]>([
     [
       "the reservation is cancelled",
@@ -413,7 +413,7 @@ describe("a wish", () => {
     ]);
     // The mail about the wish had not left.
     expect(await student.mails()).toEqual([
-      [subject, calendar, page === kept ? `${page}reservation-${student.heldId}` : page],
+      [subject, calendar, page === kept ? `${page}${student.heldId}` : page],
     ]);
     const [mail] = await world.db
       .selectFrom("mail")

@@ -1,5 +1,6 @@
 import * as inSql from "@kenshu/db/predicates.ts";
 import { type ReservationState, type ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import {
   cancelTerms,
   doneKind,
@@ -15,6 +16,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import { instructorShownTo } from "#rows/instructorShown.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 import { preparation } from "#rows/preparation.ts";
 import { presentSaid, type Said, said } from "#rows/saidByStudent.ts";
@@ -56,6 +58,27 @@ export async function listOneWeek(ctx: SignedIn) {
   );
 }
 
+/**
+ * One reservation on its page, whatever has become of it, with its student (rule 5.17).
+ */
+export async function getReservation(ctx: SignedIn, id: number) {
+  const row = await detailedReservations(ctx)
+    .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
+    .select(["student.name as studentName", "student.nameKana as studentNameKana"])
+    .where("reservation.id", "=", id)
+    .executeTakeFirst();
+  return row ? present(ctx, row) : fail("DbConflict");
+}
+
+/** The same for its student. Another's is as unknown as none (rule 5.17). */
+export async function getOwnReservation(ctx: SignedIn, id: number) {
+  const row = await detailedReservations(ctx)
+    .where("reservation.id", "=", id)
+    .where("reservation.studentUserId", "=", ctx.actor.userId)
+    .executeTakeFirst();
+  return row ? present(ctx, row) : fail("DbConflict");
+}
+
 async function listReservations(
   ctx: SignedIn,
   studentUserId: number,
@@ -63,20 +86,7 @@ async function listReservations(
   filter: Expression<SqlBool>,
 ) {
   const { rows, totalCount } = await boundedList(
-    placedReservations(ctx.db)
-      .select([
-        "reservation.kind",
-        "school.id as schoolId",
-        "room.displayColor",
-        ...said,
-        waitingOrder.as("waitingOrder"),
-        replaced.as("replaces"),
-        boundWish.as("wish"),
-        preparation(ctx.clock.now()).as("preparation"),
-      ])
-      .select((eb) =>
-        eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
-      )
+    shownReservations(ctx)
       .where("reservation.studentUserId", "=", studentUserId)
       .where(filter)
       .orderBy(sql`lower(reservation.during)`, order)
@@ -84,6 +94,28 @@ async function listReservations(
   );
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
 }
+
+/** Reservations with everything that people see of one. */
+function shownReservations({ db, clock }: SignedIn) {
+  return placedReservations(db)
+    .select([
+      "reservation.kind",
+      "school.id as schoolId",
+      "room.displayColor",
+      ...said,
+      waitingOrder.as("waitingOrder"),
+      replaced.as("replaces"),
+      boundWish.as("wish"),
+      preparation(clock.now()).as("preparation"),
+    ])
+    .select((eb) =>
+      eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
+    );
+}
+
+/** The same with who leads the schedule, as far as the reader may know (rule 4.12). */
+const detailedReservations = (ctx: SignedIn) =>
+  shownReservations(ctx).select(instructorShownTo(ctx.actor.role).as("instructorName"));
 
 /** The place in the queue, from 1; null if the student does not wait. */
 const waitingOrder = sql<number | null>`
@@ -144,7 +176,7 @@ type Row = Said & {
   preparation: Preparation | null;
 };
 
-function present({ clock, actor }: SignedIn, { id, ...row }: Row) {
+function present<R extends Row>({ clock, actor }: SignedIn, { id, ...row }: R) {
   const now = clock.now();
   const tellable = actorMay(actor, "TrainingReserve.Tell")
     ? tellingAbilities({ now, schedule: row, state: row.state })

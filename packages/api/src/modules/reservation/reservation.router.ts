@@ -7,8 +7,11 @@ import {
   changed,
   changeInput,
   forceReserveInput,
+  ownReservationDetail,
   queueChanceOfSchool,
   reservation,
+  reservationDetail,
+  reservationInput,
   reserveByStudentInput,
   reserved,
   reservedPlan,
@@ -22,13 +25,21 @@ import {
 import { markPreparationSeenInput } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { z } from "zod";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { cancel } from "#modules/reservation/cancel.ts";
 import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllReserve.ts";
 import { change } from "#modules/reservation/change.ts";
 import { markPreparationSeen } from "#modules/reservation/markPreparationSeen.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
-import { listFutures, listOneWeek, listPasts } from "#modules/reservation/reservation.queries.ts";
+import {
+  getOwnReservation,
+  getReservation,
+  listFutures,
+  listOneWeek,
+  listPasts,
+} from "#modules/reservation/reservation.queries.ts";
+import { getFileCalendar } from "#modules/reservation/reservationCalendar.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 import { reservePlan } from "#modules/reservation/reservePlan.ts";
 import { tell } from "#modules/reservation/tell.ts";
@@ -120,6 +131,27 @@ export const trainingReserveRouter = router({
     .input(tellInput)
     .output(told)
     .mutation(({ ctx, input }) => tell(ctx, input)),
+  getDetail: procedure("TrainingReserve.GetDetail", "GET", {
+    summary: "予約を取得",
+    description: "キャンセルした予約も、終わった研修の予約も取得できます。",
+  })
+    .input(reservationInput)
+    .output(reservationDetail)
+    .query(({ ctx, input }) => getReservation(ctx, input.reserveId)),
+  getOwnDetail: procedure("TrainingReserve.GetOwnDetail", "GET", {
+    summary: "自分の予約を取得",
+    description: "ほかの人の予約は、存在しない予約と同じ DbConflict です。",
+  })
+    .input(reservationInput)
+    .output(ownReservationDetail)
+    .query(({ ctx, input }) => getOwnReservation(ctx, input.reserveId)),
+  getFileCalendar: procedure("TrainingReserve.GetFileCalendar", "GET", {
+    summary: "自分の予約をカレンダーのファイル（iCalendar）で取得",
+    description: "メールに付くファイルと同じ予定です。確定した予約にだけあります。",
+  })
+    .input(reservationInput)
+    .output(sentFile("ics"))
+    .query(({ ctx, input }) => getFileCalendar(ctx, input.reserveId)),
   getFutures: procedure("TrainingReserve.GetFutures", "GET", {
     summary: "これからの予約を取得",
     whose: { student: "studentId" },

@@ -427,6 +427,13 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await reservationOn(DAY);
       return { studentUserId };
     },
+    // One student may be asked for both, at one time.
+    "TrainingReserve.GetFileCalendar": async ({ reservationOn }) => ({
+      reserveId: (await reservationOn("2027-03-16")).id,
+    }),
+    "TrainingReserve.GetOwnDetail": async ({ reservationOn }) => ({
+      reserveId: (await reservationOn("2027-03-17")).id,
+    }),
     "TrainingReserve.MarkPreparationSeen": async ({ trainingContentId }) => {
       await db
         .updateTable("trainingContent")

@@ -5,17 +5,9 @@ import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { AlertLink } from "./AlertLinks.tsx";
 
-const kinds: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color" | "link">> = {
-  [StudentAlertKind.CarryUp]: {
-    icon: IconArrowUp,
-    color: "blue",
-    link: { to: "/reserve/future" },
-  },
-  [StudentAlertKind.Failure]: {
-    icon: IconRepeat,
-    color: "yellow",
-    link: { to: "/progress" },
-  },
+const looks: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color">> = {
+  [StudentAlertKind.CarryUp]: { icon: IconArrowUp, color: "blue" },
+  [StudentAlertKind.Failure]: { icon: IconRepeat, color: "yellow" },
 };
 
 /** What a student should know, each with the screen to act on it. */
@@ -24,12 +16,17 @@ export function studentAlerts({
   unpaidAmount,
   passedRecommendationDueDate,
 }: StudentHome): AlertLink[] {
-  const links: AlertLink[] = alerts.map(({ studentAlertInformationType, dateTime, message }) => ({
-    ...kinds[studentAlertInformationType],
-    word: studentAlertKindName[studentAlertInformationType],
-    key: `${dateTime} ${message}`,
-    message,
-  }));
+  const links = alerts.map(
+    ({ studentAlertInformationType, dateTime, message, reserveId }): AlertLink => ({
+      ...looks[studentAlertInformationType],
+      word: studentAlertKindName[studentAlertInformationType],
+      key: `${dateTime} ${message}`,
+      message,
+      link: reserveId
+        ? { to: "/reserve/detail/$reserveId", params: { reserveId } }
+        : { to: "/progress" },
+    }),
+  );
   if (unpaidAmount > 0) {
     links.push({
       key: "unpaid",

@@ -131,7 +131,7 @@ function OpenDialog({
       <div>
         <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
         <Changed when={hasChanged("schedule")}>
-          <ScheduleFacts schedule={shown.schedule} />
+          <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
         </Changed>
       </div>
       {isFullMeanwhile && <p role="alert">満席になりました。</p>}

@@ -1,18 +1,11 @@
-import {
-  ReservationState,
-  ReserveResult,
-  reservationStateName,
-  reserveResultName,
-} from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
-import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
-import { reasonText, toldText } from "#parts/reservation/saidInWords.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
-import { reservationColumn, scheduleHeader } from "./reservationColumns.tsx";
+import { remarksOf } from "./remarksOf.ts";
+import { reservationColumn, reservationPage, scheduleHeader } from "./reservationColumns.tsx";
 
 /** A student's past reservations as a table. Staff also see cancelled ones. */
 export function PastReservations({ studentId }: { studentId: number }) {
@@ -40,23 +33,12 @@ export function PastReservations({ studentId }: { studentId: number }) {
               onPhone: "aside",
               cell: (reservation) => <HistoryBadge reservation={reservation} />,
             },
-            { key: "note", head: "備考", cell: remark },
+            { key: "note", head: "備考", cell: (row) => remarksOf(row) || "－" },
             reservationColumn.number,
           ]}
+          link={reservationPage}
         />
       )}
     </ReservationList>
   );
-}
-
-/** Details that the badge leaves out: キャンセル料あり、理由：体調. */
-function remark(reservation: Reservation): string {
-  const { state, kind } = reservation;
-  const why = reasonText(reservation);
-  const details = [
-    state === ReservationState.Tardy && reservationStateName[state],
-    kind === ReserveResult.CancelPenalty && reserveResultName[kind],
-    toldText(reservation) ?? (why && `理由：${why}`),
-  ];
-  return details.filter(Boolean).join("、") || "－";
 }

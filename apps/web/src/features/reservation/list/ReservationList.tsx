@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
-import classes from "./Cards.module.css";
+import classes from "./ReservationList.module.css";
 
 /** A list of reservations: loading, failed, empty, or with its count. */
 export function ReservationList({

@@ -1,3 +1,4 @@
+import type { LinkComponentProps } from "@tanstack/react-router";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
@@ -12,6 +13,12 @@ export const scheduleHeader = {
   width: "17em",
   cell: ({ startDate, endDate }: Reservation) => <ScheduleTime start={startDate} end={endDate} />,
 };
+
+/** The page of the reservation in a row. */
+export const reservationPage = ({ reserveId }: Reservation): LinkComponentProps => ({
+  to: "/reserve/detail/$reserveId",
+  params: { reserveId },
+});
 
 /** The columns for tables of reservations. */
 export const reservationColumn = {

@@ -100,7 +100,11 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       focusAfter={() => slotRow(slot.id)}
     >
       <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts schedule={shown.schedule} who={student.name} />
+        <ScheduleFacts
+          schedule={shown.schedule}
+          who={student.name}
+          instructorName={slot.instructorName}
+        />
       </Changed>
       <UnmailedText studentId={student.id} name={student.name} />
       <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>

@@ -1,5 +1,4 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { reservationAnchor } from "@kenshu/domain/mail/pages.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import type { SlotRowAct } from "./slotActs.ts";
@@ -18,7 +17,10 @@ export function refusedAct(
       return overlapped
         ? {
             reason: <Overlap startDate={overlapped.startDate} />,
-            link: { to: "/reserve/future", hash: reservationAnchor(overlapped.reserveId) },
+            link: {
+              to: "/reserve/detail/$reserveId",
+              params: { reserveId: overlapped.reserveId },
+            },
           }
         : { reason: null };
     case "StudentReserveCountOver":

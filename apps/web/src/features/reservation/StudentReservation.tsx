@@ -1,0 +1,71 @@
+import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { useState } from "react";
+import { filePaths } from "#api/files.ts";
+import { trpc } from "#api/transport.ts";
+import { watching } from "#api/watching.ts";
+import { CancelButton } from "#parts/reservation/CancelButton.tsx";
+import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { TellLate } from "#parts/reservation/TellLate.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { PreparationNote } from "#parts/training/PreparationNote.tsx";
+import { useWayBackOr } from "#parts/wayBack.ts";
+import { DownloadButton } from "#ui/DownloadButton.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { pageHeading } from "#ui/pageHeading.ts";
+import { ReservationFacts } from "./detail/ReservationFacts.tsx";
+import { WayThere } from "./detail/WayThere.tsx";
+import { rememberedSlots } from "./slots/rememberedSlots.ts";
+
+/** A student's own reservation, with everything that the student can do about it (rule 5.17). */
+export function StudentReservation({
+  studentId,
+  reserveId,
+}: {
+  studentId: number;
+  reserveId: number;
+}) {
+  const [reservation] = trpc.trainingReserve.getOwnDetail.useSuspenseQuery({ reserveId }, watching);
+  const [asked, setAsked] = useState<Reservation | null>(null);
+  const { state, historyState, can, preparation } = reservation;
+  const isInCalendar = historyState === null && state === ReservationState.Confirm;
+  return (
+    <>
+      <PageHeader
+        title={timesInWords(reservation)}
+        subtitle="予約"
+        isDense
+        back={useWayBackOr("/reserve/future")}
+      />
+      <div className="stack gap12 narrow">
+        <ReservationFacts reservation={reservation} />
+        <div className="acts">
+          {can.change && (
+            <LinkButton
+              variant="default"
+              link={{
+                to: "/reserve/add",
+                search: { ...rememberedSlots(studentId), change: reserveId },
+              }}
+            >
+              変更する
+            </LinkButton>
+          )}
+          {can.tellLate && <TellLate reservation={reservation} />}
+          {can.cancel && (
+            <CancelButton reservation={reservation} onCancel={() => setAsked(reservation)} />
+          )}
+          {isInCalendar && (
+            <DownloadButton path={filePaths.calendar({ reserveId })}>
+              カレンダーに追加
+            </DownloadButton>
+          )}
+        </div>
+        {preparation && <PreparationNote preparation={preparation} />}
+        <WayThere access={reservation.directions.access} />
+      </div>
+      <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import type { ReactNode } from "react";
+import { useCan } from "#api/useCan.ts";
+import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
+import { feeOf } from "#parts/reservation/feeOf.ts";
+import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { HistoryBadge } from "../list/HistoryBadge.tsx";
+import { remarksOf } from "../list/remarksOf.ts";
+import { Fact } from "./Fact.tsx";
+import classes from "./ReservationFacts.module.css";
+import { type Detail, SchoolFacts } from "./SchoolFacts.tsx";
+
+/** What there is to know of a reservation; `children` are further facts (rule 5.17). */
+export function ReservationFacts({
+  reservation,
+  children,
+}: {
+  reservation: Detail;
+  children?: ReactNode;
+}) {
+  const { replaces, wish } = reservation;
+  const isAhead = reservation.historyState === null;
+  const remarks = remarksOf(reservation);
+  return (
+    <dl className={`facts ${classes.facts}`}>
+      {children}
+      <Fact name="状態">
+        <State reservation={reservation} />
+      </Fact>
+      <SchoolFacts reservation={reservation} />
+      {isAhead && (
+        <Fact name="キャンセル">
+          <Terms reservation={reservation} />
+        </Fact>
+      )}
+      {(replaces || wish) && (
+        <Fact name="置き換え">
+          <CounterpartText reservation={reservation} />
+        </Fact>
+      )}
+      {remarks !== "" && <Fact name="備考">{remarks}</Fact>}
+      <Fact name="予約番号">{reservation.reserveNumber}</Fact>
+    </dl>
+  );
+}
+
+/** What has become of it, and for a waiting one its place in the queue and the chance. */
+function State({ reservation }: { reservation: Reservation }) {
+  const { state, kind, waitingOrder, historyState, startDate, schoolId } = reservation;
+  const now = useNow();
+  const knowsChance = useCan("TrainingReserve.GetQueueChance");
+  if (historyState !== null && !isWaiting(state)) return <HistoryBadge reservation={reservation} />;
+  const isClosing = !isBeforeCutoff({ startDate: new Date(startDate) }, now);
+  return (
+    <>
+      <ReservationBadge state={state} kind={kind} />
+      {historyState === null && waitingOrder !== null && (
+        <>
+          {" "}
+          <span className="bold unbroken">待ち順 {waitingOrder}番目</span>
+          {knowsChance && (
+            <p className={`dim small ${classes.note}`}>
+              <WaitTerms isClosing={isClosing} schoolId={schoolId} />
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Terms({ reservation }: { reservation: Reservation }) {
+  return <CancelTerms reservation={reservation} fee={feeOf(reservation, useNow())} />;
+}
