@@ -34,6 +34,11 @@ test.each([
     ["/home", "/attendance/detail/1", "/progress/detail/1/grade/1/2/3", "/attendance/detail/1"],
     ["/home"],
   ],
+  [
+    "by the tabs of a schedule",
+    ["/trainingSchedule", "/trainingSchedule/detail/3/1", "/attendance/detail/1", "/student/1"],
+    ["/trainingSchedule", "/attendance/detail/1"],
+  ],
   ["in a circle", ["/log", "/student/1", "/student/2", "/student/3", "/student/1"], ["/log"]],
   [
     "from elsewhere again",

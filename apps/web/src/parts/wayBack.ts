@@ -13,19 +13,19 @@ type Searches =
   | "/reserve/history"
   | "/attendance";
 
-/** The addresses of a student's page or a roster, and of the pages below them. */
+/** The addresses of a student's or a schedule's page, and of the pages below them. */
 const ofSubject =
-  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance)\/detail)\/(\d+)/;
+  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance\/detail|trainingSchedule\/detail\/\d+))\/(\d+)/;
 
-/** Which student or roster an address is about; null for any other address. */
+/** Which student or schedule an address is about; null for any other address. */
 function subjectOf(path: string): string | null {
-  const [, therapist = "", roster = "", id] = ofSubject.exec(path) ?? [];
-  return id === undefined ? null : therapist + roster + id;
+  const [, therapist = "", schedule, id] = ofSubject.exec(path) ?? [];
+  return id === undefined ? null : therapist + (schedule ? "schedule" : "") + id;
 }
 
 /**
  * The links back after a step from one screen to another, the next one last. From one student to
- * another the link leads to the former. A student or roster that is opened again keeps its earlier
+ * another the link leads to the former. A student or schedule that is opened again keeps its earlier
  * link, so that nobody goes in circles.
  */
 export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly Way[] {
@@ -38,7 +38,7 @@ export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly
   return known === -1 ? longer : longer.slice(0, known);
 }
 
-/** Remembers the screen from which somebody comes to a student's page or a roster. */
+/** Remembers the screen from which somebody comes to a student's or a schedule's page. */
 export function rememberWay({
   fromLocation,
   toLocation,
@@ -54,6 +54,10 @@ export function rememberWay({
  * The link back from a student's page or a roster: to the screen before it, or else to this search.
  */
 export function useWayBackOr(search: Searches): LinkComponentProps {
-  const toSearch = useWayBack(search);
-  return keptWays(KEY).at(-1) ?? toSearch;
+  return wayBackOr(useWayBack(search));
+}
+
+/** The link back from a student's or a schedule's page: to the screen before it, or else this. */
+export function wayBackOr(link: LinkComponentProps): LinkComponentProps {
+  return keptWays(KEY).at(-1) ?? link;
 }

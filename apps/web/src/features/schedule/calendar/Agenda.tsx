@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { today } from "#api/clock.ts";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
@@ -62,12 +63,13 @@ function DayList({ days, schedules, state }: AgendaDays) {
 function AgendaDay({
   date,
   schedules,
-  state: { schoolId, ...search },
+  state: { schoolId: _, ...left },
 }: {
   date: PlainDate;
   schedules: Schedule[];
   state: CalendarState;
 }) {
+  const linkTo = useScheduleLink();
   const headingId = useId();
   return (
     <section className={classes.day} aria-labelledby={headingId}>
@@ -81,9 +83,7 @@ function AgendaDay({
           {schedules.map((schedule) => (
             <li key={schedule.id}>
               <Link
-                to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
-                params={{ mode: "detail", schoolId, id: schedule.id }}
-                search={search}
+                {...linkTo(schedule, left)}
                 className={classes.schedule}
                 style={{ borderLeftColor: schedule.displayColor }}
               >
