@@ -346,7 +346,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
     at: ({ reserved }) => `/trainingSchedule/detail/${reserved.schoolId}/${reserved.id}`,
-    shows: { A: "研修予定の詳細" },
+    shows: { A: "3/12(金) 10:00 新宿研修センター 個別指導室" },
   },
   {
     route: "/_signedIn/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
@@ -368,11 +368,13 @@ export const screens: Screen[] = [
   },
   {
     route: "/_signedIn/attendance/detail/$id",
-    at: [
-      ({ held }) => `/attendance/detail/${held.id}`,
-      ({ waited }) => `/attendance/detail/${waited.id}`,
-    ],
-    shows: { AIV: "出欠・評価入力" },
+    at: ({ held }) => `/attendance/detail/${held.id}`,
+    shows: { AIV: "3/10(水) 10:00 新宿研修センター 個別指導室" },
+  },
+  {
+    route: "/_signedIn/attendance/detail/$id",
+    at: ({ waited }) => `/attendance/detail/${waited.id}`,
+    shows: { AIV: "3/13(土) 18:00 新宿研修センター 個別指導室" },
   },
   {
     route: "/_signedIn/attendance/detail/$id",

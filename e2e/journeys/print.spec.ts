@@ -121,7 +121,7 @@ test.describe("on paper", () => {
     expect(sheet).not.toMatch(/出席|記録済み/);
     expect(sheet).not.toMatch(CONTROLS);
     // The screen looks as before.
-    await expect(page.getByRole("heading", { name: "出欠・評価入力" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^3\/9\(火\) / })).toBeVisible();
 
     // Nobody is there to answer the browser's own dialog.
     await page.evaluate(() => {

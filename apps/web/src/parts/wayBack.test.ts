@@ -44,6 +44,11 @@ test.each([
     ["/student", "/reserve/future/1", "/reserve/detail/1", "/student/1"],
     ["/student"],
   ],
+  [
+    "by the tabs of a schedule",
+    ["/trainingSchedule", "/trainingSchedule/detail/3/1", "/attendance/detail/1", "/student/1"],
+    ["/trainingSchedule", "/attendance/detail/1"],
+  ],
   ["in a circle", ["/log", "/student/1", "/student/2", "/student/3", "/student/1"], ["/log"]],
   [
     "from elsewhere again",

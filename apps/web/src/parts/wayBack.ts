@@ -13,19 +13,19 @@ type Searches =
   | "/reserve/history"
   | "/attendance";
 
-/** The addresses of a student's page, a roster or a reservation, and of the pages below them. */
+/** The addresses of a student's, a schedule's or a reservation's page, and of the pages below them. */
 const ofSubject =
-  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(attendance|reserve)\/detail)\/(\d+)/;
+  /^\/(?:student|progress\/detail|(?:management\/)?progress\/(therapist)|reserve\/(?:add|future|history)|(reserve)\/detail|(attendance\/detail|trainingSchedule\/detail\/\d+))\/(\d+)/;
 
-/** Which student, roster or reservation an address is about; null for any other address. */
+/** Which student, schedule or reservation an address is about; null for any other address. */
 function subjectOf(path: string): string | null {
-  const [, therapist = "", other = "", id] = ofSubject.exec(path) ?? [];
-  return id === undefined ? null : therapist + other + id;
+  const [, therapist = "", reserve = "", schedule, id] = ofSubject.exec(path) ?? [];
+  return id === undefined ? null : therapist + reserve + (schedule ? "schedule" : "") + id;
 }
 
 /**
  * The links back after a step from one screen to another, the next one last. From one student to
- * another the link leads to the former. A student or roster that is opened again keeps its earlier
+ * another the link leads to the former. A student or schedule that is opened again keeps its earlier
  * link, so that nobody goes in circles.
  */
 export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly Way[] {
@@ -38,7 +38,7 @@ export function waysAfter(ways: readonly Way[], from: Way, to: string): readonly
   return known === -1 ? longer : longer.slice(0, known);
 }
 
-/** Remembers the screen from which somebody comes to a student's page, a roster or a reservation. */
+/** Remembers the screen from which somebody comes to a student's, a schedule's or a reservation's page. */
 export function rememberWay({
   fromLocation,
   toLocation,
@@ -51,10 +51,14 @@ export function rememberWay({
 }
 
 /**
- * The link back from a student's page, a roster or a reservation: to the screen before it, or else
- * to this search.
+ * The link back from a student's, a schedule's or a reservation's page: to the screen before it, or
+ * else to this search.
  */
 export function useWayBackOr(search: Searches): LinkComponentProps {
-  const toSearch = useWayBack(search);
-  return keptWays(KEY).at(-1) ?? toSearch;
+  return wayBackOr(useWayBack(search));
+}
+
+/** The same, or else to another screen. */
+export function wayBackOr(link: LinkComponentProps): LinkComponentProps {
+  return keptWays(KEY).at(-1) ?? link;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NO_DATE } from "#dateForm.ts";
 import { date, id, keyword, listOf, pageOrList, sentInstant, withinDays } from "#fields.ts";
-import { scheduleId, studentUserId } from "#ids.ts";
+import { scheduleId, schoolId, studentUserId } from "#ids.ts";
 import { LOG_DAYS_MAX } from "#log/log.limits.ts";
 import { logCategories } from "#log/logCategories.ts";
 
@@ -66,6 +66,7 @@ export const logRow = z
         id,
         startDate: sentInstant.describe("開始日時"),
         endDate: sentInstant.describe("終了日時"),
+        schoolId,
       })
       .meta({ id: "LogSchedule", description: "ログの研修予定" })
       .nullable()

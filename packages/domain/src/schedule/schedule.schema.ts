@@ -389,6 +389,7 @@ export const scheduleTitle = z
   .object({
     startDate: sentInstant.describe("開始日時"),
     endDate: sentInstant.describe("終了日時"),
+    schoolId,
     schoolName,
     roomName,
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),

@@ -1,25 +1,26 @@
 import type { Telling } from "@kenshu/domain/reservation/reservation.schema.ts";
+import type { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
+import type { z } from "zod";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
-import { LogLink } from "#parts/log/LogLink.tsx";
 import { replacingText } from "#parts/reservation/CounterpartText.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
-import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { showError } from "#ui/messages.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePrint } from "#ui/print/printing.ts";
 import { emptySentences } from "#ui/sentences.ts";
+import { TimeRange } from "#ui/TimeRange.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import classes from "./AttendanceRoster.module.css";
 import { AbsenceMailNote } from "./roster/AbsenceMailNote.tsx";
@@ -32,6 +33,8 @@ import { countMarks, type EntryStudent, hasPlace, namesakesIn } from "./roster/r
 import { SignInSheet } from "./roster/SignInSheet.tsx";
 import { type GradeForm, useGrading } from "./roster/useGrading.tsx";
 import { useMarks } from "./roster/useMarks.ts";
+
+type RosterTitle = z.infer<typeof scheduleTitle>;
 
 /**
  * The roster of a schedule. Staff mark each student as present, tardy or absent; viewers read it.
@@ -47,6 +50,7 @@ export function AttendanceRoster({
   GradeForm: GradeForm;
 }) {
   const back = useWayBackOr("/attendance");
+  const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
   const { data, error } = roster;
   // Without a network the rows stay. A called-off schedule has no rows any more.
@@ -58,39 +62,43 @@ export function AttendanceRoster({
     <>
       {isSheet && students && <SignInSheet scheduleId={scheduleId} students={students} />}
       <div data-screen-only={isSheet || undefined}>
-        <PageHeader
-          title="出欠・評価入力"
-          isDense
+        <SchedulePage
+          schedule={{ id: scheduleId, ...schedule }}
+          tab="名簿"
           back={back}
-          action={
+          subtitle={
             <>
-              {hasPlaces && (
-                <Button
-                  variant="default"
-                  visibleFrom="sm"
-                  leftSection={<IconPrinter size={18} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  名簿を印刷
-                </Button>
-              )}
-              <LogLink of={{ scheduleId }} />
+              講師 {schedule.instructor ?? "未定"} {schedule.needsInstructor && <NeedsInstructor />}
             </>
           }
-        />
-        <Loaded query={roster} rows={6} height={64} keepsOld={!isGone}>
-          {({ rows, totalCount, givenUp }) => (
-            <Roster
-              scheduleId={scheduleId}
-              students={rows}
-              // A server of the former version does not tell.
-              givenUp={givenUp ?? []}
-              totalCount={totalCount}
-              isUnmarkedOnly={isUnmarkedOnly}
-              GradeForm={GradeForm}
-            />
-          )}
-        </Loaded>
+          action={
+            hasPlaces && (
+              <Button
+                variant="default"
+                visibleFrom="sm"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                名簿を印刷
+              </Button>
+            )
+          }
+        >
+          <Loaded query={roster} rows={6} height={64} keepsOld={!isGone}>
+            {({ rows, totalCount, givenUp }) => (
+              <Roster
+                scheduleId={scheduleId}
+                schedule={schedule}
+                students={rows}
+                // A server of the former version does not tell.
+                givenUp={givenUp ?? []}
+                totalCount={totalCount}
+                isUnmarkedOnly={isUnmarkedOnly}
+                GradeForm={GradeForm}
+              />
+            )}
+          </Loaded>
+        </SchedulePage>
       </div>
     </>
   );
@@ -98,6 +106,7 @@ export function AttendanceRoster({
 
 function Roster({
   scheduleId,
+  schedule,
   students,
   givenUp,
   totalCount,
@@ -105,13 +114,13 @@ function Roster({
   GradeForm,
 }: {
   scheduleId: number;
+  schedule: RosterTitle;
   students: readonly EntryStudent[];
   givenUp: readonly Telling[];
   totalCount: number;
   isUnmarkedOnly: boolean;
   GradeForm: GradeForm;
 }) {
-  const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
   const navigate = useNavigate();
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
@@ -161,16 +170,10 @@ function Roster({
   return (
     <>
       <div className={`row ${classes.head}`}>
-        <div className={classes.schedule}>
-          <span className={classes.time}>
-            <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
-          </span>{" "}
-          <span className={classes.place}>
-            {schedule.schoolName} {schedule.roomName}
-          </span>{" "}
-          {schedule.needsInstructor && <NeedsInstructor />}
-        </div>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
+          <span className="bold">
+            <TimeRange start={schedule.startDate} end={schedule.endDate} />
+          </span>{" "}
           <span className="bold unbroken">
             記録済み {count.marked} / {count.total}名
           </span>

@@ -7,6 +7,7 @@ import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
@@ -34,6 +35,7 @@ export function AttendanceSchedules({
   const today = presentDay();
   // People who may mark may also lead schedules.
   const mayLead = useCan("Attendance.Add");
+  const linkTo = useScheduleLink();
   const by = scheduleCriteria(today);
   const schedules = trpc.trainingSchedule.getList.useQuery(by.asked(search), {
     ...watching,
@@ -127,7 +129,7 @@ export function AttendanceSchedules({
               },
             },
           ]}
-          link={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}
+          link={linkTo}
         />
       )}
     </SearchPage>

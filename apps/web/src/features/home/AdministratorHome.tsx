@@ -5,6 +5,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
+import { planOf } from "#parts/schedule/scheduleLink.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
@@ -120,10 +121,8 @@ function InNeed({ schedulesInNeed: schedules = [], scheduleInNeedCount: count }:
         withDate
         withInstructor
         stateOf={({ reserveCount }) => <span className="dim">予約{reserveCount}名</span>}
-        linkOf={({ id, schoolId }) => ({
-          to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
-          params: { mode: "detail", schoolId, id },
-        })}
+        // Another instructor is chosen there, on the day, too.
+        linkOf={(schedule) => planOf(schedule)}
       />
       {others > 0 && (
         <p className={classes.more}>ほか{others}件は、上の研修の講師を変更すると表示されます。</p>

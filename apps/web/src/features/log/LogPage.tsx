@@ -1,10 +1,12 @@
 import type { LogRow } from "@kenshu/domain/log/log.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
 import { today as presentDay } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
@@ -46,16 +48,18 @@ const columns: Column<LogRow>[] = [
     key: "schedule",
     head: "研修予定",
     onPhone: "none",
-    cell: ({ schedule }) =>
-      schedule && (
-        <span className="unbroken">
-          <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
-        </span>
-      ),
-    link: ({ schedule }) =>
-      schedule ? { to: "/attendance/detail/$id", params: { id: schedule.id } } : undefined,
+    cell: ({ schedule }) => schedule && <ScheduleOfRow schedule={schedule} />,
   },
 ];
+
+function ScheduleOfRow({ schedule }: { schedule: NonNullable<LogRow["schedule"]> }) {
+  const linkTo = useScheduleLink();
+  return (
+    <Link {...linkTo(schedule)} className="unbroken">
+      <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
+    </Link>
+  );
+}
 
 /** What happened. A table names the schedule beside it, or above where all rows are about one. */
 function Description({ row: { description, schedule } }: { row: LogRow }) {

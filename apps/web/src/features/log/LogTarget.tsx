@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import classes from "./LogTarget.module.css";
 
 /** The student or schedule that the log is about, with links to it and to the whole log. */
@@ -39,10 +40,11 @@ function Student({ id }: { id: number }) {
 
 function Schedule({ id }: { id: number }) {
   const { data, error } = trpc.attendance.getTitle.useQuery({ id });
+  const linkTo = useScheduleLink();
   if (error) return <Gone kind="研修予定" target={{ scheduleId: id }} />;
   if (!data) return <span>研修予定</span>;
   return (
-    <Link to="/attendance/detail/$id" params={{ id }}>
+    <Link {...linkTo({ id, ...data })}>
       <ScheduleTime start={data.startDate} end={data.endDate} /> {data.schoolName} {data.roomName}
     </Link>
   );

@@ -5,9 +5,10 @@ import { linkOptions, type ToOptions } from "@tanstack/react-router";
 import { use, useState } from "react";
 import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { LogLink } from "#parts/log/LogLink.tsx";
+import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { wayBackOr } from "#parts/wayBack.ts";
 import { askUntilSo } from "#ui/asked.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -17,14 +18,12 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import type { CalendarState } from "./calendar/CalendarState.ts";
 import { type Times, timeText } from "./calendar/schedule.ts";
 import { CallOff } from "./detail/CallOff.tsx";
 import { hasOtherPlace, isMove, moveQuestion } from "./detail/moveQuestion.tsx";
 import { mailsText, moveText } from "./detail/reservationsText.ts";
-import { ScheduleReservations } from "./detail/ScheduleReservations.tsx";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import classes from "./form/ScheduleForm.module.css";
@@ -39,7 +38,7 @@ import {
 
 const field = fieldsOf(scheduleChange);
 
-/** One schedule: change, delete or call it off, and who has reserved it. */
+/** 予定 of a schedule: change, delete or call it off. */
 export function ScheduleDetailPage({
   schedule: opened,
   school,
@@ -87,28 +86,24 @@ export function ScheduleDetailPage({
   }
 
   return (
-    <>
-      <PageHeader
-        title="研修予定の詳細"
-        subtitle={school.name}
-        back={back}
-        action={
-          <>
-            <LogLink of={{ scheduleId: id }} />
-            <LinkButton
-              variant="default"
-              leftSection={<IconCopy size={18} aria-hidden />}
-              link={{
-                to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
-                params: { mode: "create", schoolId: school.id, id: undefined },
-                search: { ...calendar, copyOf: id },
-              }}
-            >
-              コピーして追加
-            </LinkButton>
-          </>
-        }
-      />
+    <SchedulePage
+      schedule={{ ...schedule, schoolId: school.id }}
+      tab="予定"
+      back={wayBackOr(back)}
+      action={
+        <LinkButton
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          link={{
+            to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+            params: { mode: "create", schoolId: school.id, id: undefined },
+            search: { ...calendar, copyOf: id },
+          }}
+        >
+          コピーして追加
+        </LinkButton>
+      }
+    >
       <DetailForm
         mode="detail"
         isWide
@@ -151,9 +146,9 @@ export function ScheduleDetailPage({
         loadLatest={async () => {
           const latest = await readLatest();
           setSchedule(latest);
-          void utils.attendance.getTrainingEntryStudents.invalidate({ id });
           return valuesOf(latest);
         }}
+        apart={can.callOff && <CallOff schedule={schedule} week={week} />}
       >
         {can.changeTime ? (
           <div className={classes.times}>
@@ -176,9 +171,7 @@ export function ScheduleDetailPage({
           </p>
         )}
       </DetailForm>
-      <ScheduleReservations schedule={schedule} />
-      {can.callOff && <CallOff schedule={schedule} week={week} />}
-    </>
+    </SchedulePage>
   );
 }
 

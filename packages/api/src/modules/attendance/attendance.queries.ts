@@ -22,7 +22,7 @@ import { presentSaid, said } from "#rows/saidByStudent.ts";
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const now = clock.now();
   const schedule = await scheduleOf(db, scheduleId)
-    .select(needsInstructor(now).as("needsInstructor"))
+    .select(["room.schoolId", needsInstructor(now).as("needsInstructor")])
     .executeTakeFirst();
   const { startDate, endDate, ...place } = schedule ?? refuseGone();
   return {

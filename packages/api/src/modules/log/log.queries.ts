@@ -30,6 +30,7 @@ export function logged(db: Database, criteria: Criteria) {
     .leftJoin("schedule", (join) =>
       join.on("schedule.id", "=", only("schedule")).on("schedule.retiredAt", "is", null),
     )
+    .leftJoin("room", "room.id", "schedule.roomId")
     .select([
       "log.id",
       "log.createdAt",
@@ -39,6 +40,7 @@ export function logged(db: Database, criteria: Criteria) {
       "student.id as studentUserId",
       "student.name as studentName",
       "schedule.id as scheduleId",
+      "room.schoolId",
       sql<Date | null>`lower(schedule.during)`.as("startDate"),
       sql<Date | null>`upper(schedule.during)`.as("endDate"),
     ])
@@ -84,7 +86,7 @@ function only(kind: "user" | "schedule") {
 
 function toRow(row: Logged): LogRow {
   const { id, createdAt, category, description, operateUserName } = row;
-  const { studentUserId, studentName, scheduleId, startDate, endDate } = row;
+  const { studentUserId, studentName, scheduleId, schoolId, startDate, endDate } = row;
   return {
     id,
     createdAt: wireInstant(createdAt),
@@ -96,8 +98,13 @@ function toRow(row: Logged): LogRow {
         ? { id: studentUserId, name: studentName }
         : null,
     schedule:
-      scheduleId !== null && startDate !== null && endDate !== null
-        ? { id: scheduleId, startDate: wireInstant(startDate), endDate: wireInstant(endDate) }
+      scheduleId !== null && schoolId !== null && startDate !== null && endDate !== null
+        ? {
+            id: scheduleId,
+            startDate: wireInstant(startDate),
+            endDate: wireInstant(endDate),
+            schoolId,
+          }
         : null,
   };
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { rosterOf } from "#parts/schedule/scheduleLink.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import classes from "#ui/RowLink.module.css";
 import { RowLink } from "#ui/RowLink.tsx";
@@ -21,7 +22,7 @@ export function ScheduleRows(
   return (
     <LinkedSchedules
       {...props}
-      linkOf={({ id }) => ({ to: "/attendance/detail/$id", params: { id } })}
+      linkOf={rosterOf}
       stateOf={(schedule) => (
         <>
           <Marks {...schedule} />

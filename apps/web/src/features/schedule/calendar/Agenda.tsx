@@ -6,6 +6,7 @@ import { type CSSProperties, useId } from "react";
 import { today } from "#api/clock.ts";
 import { DayOffNames } from "#features/schedule/DayOffNames.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
@@ -69,8 +70,9 @@ function AgendaDay({
   date,
   schedules,
   daysOff,
-  state: { schoolId, ...search },
+  state: { schoolId: _, ...left },
 }: Shown & { date: PlainDate }) {
+  const linkTo = useScheduleLink();
   const headingId = useId();
   return (
     <section className={classes.day} aria-labelledby={headingId}>
@@ -85,9 +87,7 @@ function AgendaDay({
           {schedules.map((schedule) => (
             <li key={schedule.id}>
               <Link
-                to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
-                params={{ mode: "detail", schoolId, id: schedule.id }}
-                search={search}
+                {...linkTo(schedule, left)}
                 className={classes.schedule}
                 style={{ borderLeftColor: schedule.displayColor }}
               >

@@ -7,8 +7,8 @@ import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { askUntilSo } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { useSaved } from "#ui/useSaved.ts";
+import classes from "./CallOff.module.css";
 import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts";
-import classes from "./ScheduleSection.module.css";
 
 /**
  * Calls off a schedule with reservations (rule 4.7). It first says how many people that

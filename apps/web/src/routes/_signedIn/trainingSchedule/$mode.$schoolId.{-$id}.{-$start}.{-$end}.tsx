@@ -21,7 +21,6 @@ export const Route = createFileRoute(
       known === undefined ? null : found(api.trainingSchedule.get.fetch({ id: known }));
     const readInstructors = (forceGetUserId?: number) =>
       api.user.getInstructors.fetch({ forceGetUserId });
-    if (!isNew) void api.attendance.getTrainingEntryStudents.prefetch({ id });
     const [schools, schedule, copied, rooms, lastInRooms, instructors] = await Promise.all([
       api.school.getAll.fetch(),
       read(id),

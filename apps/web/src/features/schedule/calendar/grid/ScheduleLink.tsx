@@ -10,6 +10,7 @@ import {
   overText,
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import classes from "./ScheduleLink.module.css";
 
 /**
@@ -20,7 +21,7 @@ export function ScheduleLink({
   schedule,
   about,
   aboutShort = about,
-  state: { schoolId, ...search },
+  state: { schoolId: _, ...left },
   place,
 }: {
   schedule: Schedule;
@@ -29,13 +30,12 @@ export function ScheduleLink({
   state: CalendarState;
   place: CSSProperties;
 }) {
+  const linkTo = useScheduleLink();
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
   const [care, waiting] = [careText(schedule), newsText(schedule)];
   return (
     <Link
-      to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
-      params={{ mode: "detail", schoolId, id: schedule.id }}
-      search={search}
+      {...linkTo(schedule, left)}
       className={classes.schedule}
       data-care={care !== null || undefined}
       data-over={overText(schedule) !== null || undefined}
