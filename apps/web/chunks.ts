@@ -38,6 +38,7 @@ const AREAS: [string, RegExp][] = [
   ["settings", /routes\/_signedIn\/setting/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
+  ["help", /parts\/help\/HelpText/],
   ["finder", /shell\/StudentFinder\.tsx/],
   ["students", /./],
 ];
@@ -123,6 +124,7 @@ export const chunks: CodeSplittingGroup[] = [
     "analyses",
     "students",
     "finder",
+    "help",
     "menus",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -14,6 +14,7 @@ export function PageHeader({
   title,
   step,
   subtitle,
+  help,
   isDense,
   back,
   action,
@@ -23,6 +24,8 @@ export function PageHeader({
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
+  /** A ？ beside the title that explains the screen. */
+  help?: ReactNode;
   /** A smaller title on phones, for screens that need the height for rows. */
   isDense?: boolean;
   /** The target of 戻る, as the props of a router link: `{ to: "/attendance", search }`. */
@@ -43,6 +46,7 @@ export function PageHeader({
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
+          {help}
           {subtitle && <div className="dim tight">{subtitle}</div>}
         </div>
         {action && <div className={`row gap8 ${classes.action}`}>{action}</div>}

@@ -5,6 +5,7 @@ import type {
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { StudentTitle } from "#parts/student/StudentTitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
@@ -28,7 +29,12 @@ export function ExportPage({ studentId }: { studentId: number }) {
   const back = useWayBack("/export");
   return (
     <>
-      <PageHeader title="合否連携" back={back} subtitle={<StudentTitle student={student} />} />
+      <PageHeader
+        title="合否連携"
+        help={<Help about="results" />}
+        back={back}
+        subtitle={<StudentTitle student={student} />}
+      />
       {student.isStudent ? (
         <EntriesAndAttempts studentId={studentId} studentName={student.name} />
       ) : (
