@@ -11,7 +11,8 @@ const AREAS: [string, RegExp][] = [
   ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
   ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
-  ["about", /routes\/_signedIn\/about\.tsx/],
+  ["about", /routes\/_signedIn\/about\/index\.tsx/],
+  ["accessibility", /routes\/_signedIn\/about\/accessibility\.tsx/],
   ["account", /routes\/(_signedIn\/)?profile/],
   ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
   // Each tab of a student's page loads by itself.
@@ -112,6 +113,7 @@ export const chunks: CodeSplittingGroup[] = [
     "entrance",
     "account",
     "about",
+    "accessibility",
     "comment",
     "intake",
     "attendance",
