@@ -91,6 +91,8 @@ export function AnalysisChart({
           }))}
           valueFormatter={format}
           accessibilityLayer={false}
+          // One that appears under the pointer cannot be sent away by a key. The table has it all.
+          withTooltip={false}
           withBarValueLabel={!isStacked}
           valueLabelProps={{ formatter: (value) => (value ? format(Number(value)) : "") }}
           maxBarWidth={isOverTime ? 48 : STACK}
