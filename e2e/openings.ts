@@ -21,6 +21,14 @@ const matchedTrainees = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=matc
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 
+/** Unfolds the three sentences behind the ？. */
+async function askForHelp(page: Page): Promise<void> {
+  const mark = page.getByRole("button", { name: "説明", exact: true });
+  await mark.press("Enter");
+  const text = page.locator(`[id="${await mark.getAttribute("aria-controls")}"]`);
+  await expect(text.getByRole("listitem")).toHaveCount(3);
+}
+
 /** Empties the inputs and submits the form, so that it shows its errors. */
 async function sendEmpty(page: Page): Promise<void> {
   const inputs = page.locator(
@@ -408,6 +416,12 @@ export const openings: Opening[] = [
     account: "administrator",
     path: "/accept/noAccount/create",
     open: sendEmpty,
+  },
+  {
+    name: "the help about the settings",
+    account: "administrator",
+    path: "/setting/system",
+    open: askForHelp,
   },
   {
     name: "the question before HM's name is taken over",

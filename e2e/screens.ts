@@ -138,7 +138,12 @@ export const screens: Screen[] = [
       ],
     },
   })),
-  { route: "/_signedIn/about", at: "/about", shows: { AIVSG: "このサイトについて" } },
+  { route: "/_signedIn/about/", at: "/about", shows: { AIVSG: "このサイトについて" } },
+  {
+    route: "/_signedIn/about/accessibility",
+    at: "/about/accessibility",
+    shows: { AIVSG: "アクセシビリティ" },
+  },
   { route: "/_signedIn/profile/myPage", at: "/profile/myPage", shows: { AIVSG: "マイページ" } },
   { route: "/_signedIn/profile/self", at: "/profile/self", shows: { AIVSG: "プロフィール" } },
   {

@@ -12,7 +12,8 @@ const AREAS: [string, RegExp][] = [
   ["trainee", /features\/(home\/|reservation\/Student(Futures|History))/],
   ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
-  ["about", /routes\/_signedIn\/about\.tsx/],
+  ["about", /routes\/_signedIn\/about\/index\.tsx/],
+  ["accessibility", /routes\/_signedIn\/about\/accessibility\.tsx/],
   ["account", /routes\/(_signedIn\/)?profile/],
   ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
   // Each tab of a student's page loads by itself.
@@ -39,6 +40,7 @@ const AREAS: [string, RegExp][] = [
   ["settings", /routes\/_signedIn\/setting/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
+  ["help", /parts\/help\/HelpText/],
   ["finder", /shell\/StudentFinder\.tsx/],
   ["students", /./],
 ];
@@ -114,6 +116,7 @@ export const chunks: CodeSplittingGroup[] = [
     "entrance",
     "account",
     "about",
+    "accessibility",
     "comment",
     "intake",
     "attendance",
@@ -126,6 +129,7 @@ export const chunks: CodeSplittingGroup[] = [
     "analyses",
     "students",
     "finder",
+    "help",
     "menus",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -22,7 +22,8 @@ const papers: Record<string, Paper> = {
   "/_signedIn/progress/detail/$id/": { pages: 3 },
   // Lists have as many as their rows need.
   "/_signedIn/home": { pages: 2 },
-  "/_signedIn/about": { pages: 12 },
+  "/_signedIn/about/": { pages: 12 },
+  "/_signedIn/about/accessibility": { pages: 3 },
   "/_signedIn/accept/activity/": { pages: 2 },
   "/_signedIn/accept/find/$id": { pages: 3 },
   "/_signedIn/export/": { pages: 2 },

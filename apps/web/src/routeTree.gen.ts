@@ -17,10 +17,11 @@ import { Route as ResetPasswordRouteImport } from "./routes/resetPassword.tsx";
 import { Route as StaffSignUpRouteImport } from "./routes/staffSignUp.tsx";
 import { Route as StudentSignUpRouteImport } from "./routes/studentSignUp.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
-import { Route as SignedInAboutRouteImport } from "./routes/_signedIn/about.tsx";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home.tsx";
 import { Route as SignedInLogRouteImport } from "./routes/_signedIn/log.tsx";
 import { Route as ProfileAfterSignupRouteImport } from "./routes/profile/afterSignup.tsx";
+import { Route as SignedInAboutIndexRouteImport } from "./routes/_signedIn/about/index.tsx";
+import { Route as SignedInAboutAccessibilityRouteImport } from "./routes/_signedIn/about/accessibility.tsx";
 import { Route as SignedInAcceptIndexRouteImport } from "./routes/_signedIn/accept/index.tsx";
 import { Route as SignedInAcceptDetailRouteImport } from "./routes/_signedIn/accept/detail.tsx";
 import { Route as SignedInAcceptDifferenceRouteImport } from "./routes/_signedIn/accept/difference.tsx";
@@ -140,11 +141,6 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: "/unsubscribe",
   getParentRoute: () => rootRouteImport,
 } as any);
-const SignedInAboutRoute = SignedInAboutRouteImport.update({
-  id: "/about",
-  path: "/about",
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: "/home",
   path: "/home",
@@ -160,6 +156,17 @@ const ProfileAfterSignupRoute = ProfileAfterSignupRouteImport.update({
   path: "/profile/afterSignup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SignedInAboutIndexRoute = SignedInAboutIndexRouteImport.update({
+  id: "/about/",
+  path: "/about/",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAboutAccessibilityRoute =
+  SignedInAboutAccessibilityRouteImport.update({
+    id: "/about/accessibility",
+    path: "/about/accessibility",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAcceptIndexRoute = SignedInAcceptIndexRouteImport.update({
   id: "/accept/",
   path: "/accept/",
@@ -620,10 +627,10 @@ export interface FileRoutesByFullPath {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
-  "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/about/accessibility": typeof SignedInAboutAccessibilityRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
@@ -655,6 +662,7 @@ export interface FileRoutesByFullPath {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/student/silent": typeof SignedInStudentSilentRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
+  "/about/": typeof SignedInAboutIndexRoute;
   "/accept/": typeof SignedInAcceptIndexRoute;
   "/analysis/": typeof SignedInAnalysisIndexRoute;
   "/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -712,10 +720,10 @@ export interface FileRoutesByTo {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
-  "/about": typeof SignedInAboutRoute;
   "/home": typeof SignedInHomeRoute;
   "/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/about/accessibility": typeof SignedInAboutAccessibilityRoute;
   "/accept/detail": typeof SignedInAcceptDetailRoute;
   "/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
@@ -747,6 +755,7 @@ export interface FileRoutesByTo {
   "/setting/system": typeof SignedInSettingSystemRoute;
   "/student/silent": typeof SignedInStudentSilentRoute;
   "/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
+  "/about": typeof SignedInAboutIndexRoute;
   "/accept": typeof SignedInAcceptIndexRoute;
   "/analysis": typeof SignedInAnalysisIndexRoute;
   "/attendance": typeof SignedInAttendanceIndexRoute;
@@ -806,10 +815,10 @@ export interface FileRoutesById {
   "/staffSignUp": typeof StaffSignUpRoute;
   "/studentSignUp": typeof StudentSignUpRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
-  "/_signedIn/about": typeof SignedInAboutRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
   "/_signedIn/log": typeof SignedInLogRoute;
   "/profile/afterSignup": typeof ProfileAfterSignupRoute;
+  "/_signedIn/about/accessibility": typeof SignedInAboutAccessibilityRoute;
   "/_signedIn/accept/detail": typeof SignedInAcceptDetailRoute;
   "/_signedIn/accept/difference": typeof SignedInAcceptDifferenceRoute;
   "/_signedIn/accept/guestStudentList": typeof SignedInAcceptGuestStudentListRoute;
@@ -841,6 +850,7 @@ export interface FileRoutesById {
   "/_signedIn/setting/system": typeof SignedInSettingSystemRoute;
   "/_signedIn/student/silent": typeof SignedInStudentSilentRoute;
   "/_signedIn/trainingSchedule/plan": typeof SignedInTrainingSchedulePlanRoute;
+  "/_signedIn/about/": typeof SignedInAboutIndexRoute;
   "/_signedIn/accept/": typeof SignedInAcceptIndexRoute;
   "/_signedIn/analysis/": typeof SignedInAnalysisIndexRoute;
   "/_signedIn/attendance/": typeof SignedInAttendanceIndexRoute;
@@ -900,10 +910,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/unsubscribe"
-    | "/about"
     | "/home"
     | "/log"
     | "/profile/afterSignup"
+    | "/about/accessibility"
     | "/accept/detail"
     | "/accept/difference"
     | "/accept/guestStudentList"
@@ -935,6 +945,7 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/student/silent"
     | "/trainingSchedule/plan"
+    | "/about/"
     | "/accept/"
     | "/analysis/"
     | "/attendance/"
@@ -992,10 +1003,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/unsubscribe"
-    | "/about"
     | "/home"
     | "/log"
     | "/profile/afterSignup"
+    | "/about/accessibility"
     | "/accept/detail"
     | "/accept/difference"
     | "/accept/guestStudentList"
@@ -1027,6 +1038,7 @@ export interface FileRouteTypes {
     | "/setting/system"
     | "/student/silent"
     | "/trainingSchedule/plan"
+    | "/about"
     | "/accept"
     | "/analysis"
     | "/attendance"
@@ -1085,10 +1097,10 @@ export interface FileRouteTypes {
     | "/staffSignUp"
     | "/studentSignUp"
     | "/unsubscribe"
-    | "/_signedIn/about"
     | "/_signedIn/home"
     | "/_signedIn/log"
     | "/profile/afterSignup"
+    | "/_signedIn/about/accessibility"
     | "/_signedIn/accept/detail"
     | "/_signedIn/accept/difference"
     | "/_signedIn/accept/guestStudentList"
@@ -1120,6 +1132,7 @@ export interface FileRouteTypes {
     | "/_signedIn/setting/system"
     | "/_signedIn/student/silent"
     | "/_signedIn/trainingSchedule/plan"
+    | "/_signedIn/about/"
     | "/_signedIn/accept/"
     | "/_signedIn/analysis/"
     | "/_signedIn/attendance/"
@@ -1240,13 +1253,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/_signedIn/about": {
-      id: "/_signedIn/about";
-      path: "/about";
-      fullPath: "/about";
-      preLoaderRoute: typeof SignedInAboutRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     "/_signedIn/home": {
       id: "/_signedIn/home";
       path: "/home";
@@ -1267,6 +1273,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/profile/afterSignup";
       preLoaderRoute: typeof ProfileAfterSignupRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_signedIn/about/": {
+      id: "/_signedIn/about/";
+      path: "/about";
+      fullPath: "/about/";
+      preLoaderRoute: typeof SignedInAboutIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/about/accessibility": {
+      id: "/_signedIn/about/accessibility";
+      path: "/about/accessibility";
+      fullPath: "/about/accessibility";
+      preLoaderRoute: typeof SignedInAboutAccessibilityRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/accept/": {
       id: "/_signedIn/accept/";
@@ -1825,9 +1845,9 @@ declare module "@tanstack/react-router" {
 }
 
 interface SignedInRouteChildren {
-  SignedInAboutRoute: typeof SignedInAboutRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInLogRoute: typeof SignedInLogRoute;
+  SignedInAboutAccessibilityRoute: typeof SignedInAboutAccessibilityRoute;
   SignedInAcceptDetailRoute: typeof SignedInAcceptDetailRoute;
   SignedInAcceptDifferenceRoute: typeof SignedInAcceptDifferenceRoute;
   SignedInAcceptGuestStudentListRoute: typeof SignedInAcceptGuestStudentListRoute;
@@ -1859,6 +1879,7 @@ interface SignedInRouteChildren {
   SignedInSettingSystemRoute: typeof SignedInSettingSystemRoute;
   SignedInStudentSilentRoute: typeof SignedInStudentSilentRoute;
   SignedInTrainingSchedulePlanRoute: typeof SignedInTrainingSchedulePlanRoute;
+  SignedInAboutIndexRoute: typeof SignedInAboutIndexRoute;
   SignedInAcceptIndexRoute: typeof SignedInAcceptIndexRoute;
   SignedInAnalysisIndexRoute: typeof SignedInAnalysisIndexRoute;
   SignedInAttendanceIndexRoute: typeof SignedInAttendanceIndexRoute;
@@ -1910,9 +1931,9 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInAboutRoute: SignedInAboutRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInLogRoute: SignedInLogRoute,
+  SignedInAboutAccessibilityRoute: SignedInAboutAccessibilityRoute,
   SignedInAcceptDetailRoute: SignedInAcceptDetailRoute,
   SignedInAcceptDifferenceRoute: SignedInAcceptDifferenceRoute,
   SignedInAcceptGuestStudentListRoute: SignedInAcceptGuestStudentListRoute,
@@ -1950,6 +1971,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingSystemRoute: SignedInSettingSystemRoute,
   SignedInStudentSilentRoute: SignedInStudentSilentRoute,
   SignedInTrainingSchedulePlanRoute: SignedInTrainingSchedulePlanRoute,
+  SignedInAboutIndexRoute: SignedInAboutIndexRoute,
   SignedInAcceptIndexRoute: SignedInAcceptIndexRoute,
   SignedInAnalysisIndexRoute: SignedInAnalysisIndexRoute,
   SignedInAttendanceIndexRoute: SignedInAttendanceIndexRoute,

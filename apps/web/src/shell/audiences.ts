@@ -29,6 +29,7 @@ const audiences: Record<ScreenPath, Audience> = {
 
   "/home": "registered",
   "/about": "registered",
+  "/about/accessibility": "registered",
   "/profile/myPage": "registered",
   "/profile/self": "User.UpdateUserProfile",
   "/profile/password": "Auth.ChangePassword",

@@ -16,6 +16,7 @@ const reachedOtherwise: ScreenPath[] = [
   // From the menu of the account.
   "/profile/myPage",
   // From the screen above.
+  "/about/accessibility",
   "/accept/detail",
   "/cashFlow/charge",
   "/export/attempts",

@@ -17,6 +17,7 @@ export function ActDialog({
   opened,
   title,
   question,
+  help,
   children,
   act,
   keep = "戻る",
@@ -36,6 +37,8 @@ export function ActDialog({
   title: string;
   /** The question: 「予約してよろしいですか？」. */
   question: string;
+  /** A ？ that explains the question. */
+  help?: ReactNode;
   /** What is at stake, and fields if there is a choice. */
   children?: ReactNode;
   /** The label of yes, naming the act: 「予約する」. */
@@ -106,9 +109,12 @@ export function ActDialog({
       <div className={classes.parts}>
         {!over && (
           <div className="stack gap12">
-            <p className="bold flush" aria-live="polite">
-              {question}
-            </p>
+            <div className="row">
+              <p className="bold flush" aria-live="polite">
+                {question}
+              </p>
+              {help}
+            </div>
             {children}
           </div>
         )}

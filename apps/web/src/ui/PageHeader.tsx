@@ -16,6 +16,7 @@ export function PageHeader({
   title,
   step,
   subtitle,
+  help,
   isDense,
   back,
   action,
@@ -27,6 +28,8 @@ export function PageHeader({
   step?: string;
   /** A second line under the title, such as whose reservations these are. */
   subtitle?: ReactNode;
+  /** A ？ beside the title that explains the screen. */
+  help?: ReactNode;
   /**
    * For screens that need the height for rows: a smaller title on phones, and the kind in line with
    * the subtitle.
@@ -61,6 +64,7 @@ export function PageHeader({
           >
             {title}
           </h1>
+          {help}
           {subtitle && <div className="dim tight">{subtitle}</div>}
         </div>
         {action && <div className={`row gap8 ${classes.action}`}>{action}</div>}

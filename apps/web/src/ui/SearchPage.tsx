@@ -49,6 +49,7 @@ type SearchCriteria<S extends Schema, A> = {
 export function SearchPage<S extends Schema, A extends object, D extends { totalCount: number }>({
   title,
   subtitle,
+  help,
   back,
   action,
   note,
@@ -67,6 +68,8 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
   title: string;
   /** Beside the title, for example the person the screen is about. */
   subtitle?: ReactNode;
+  /** A ？ that explains the screen. */
+  help?: ReactNode;
   back?: LinkComponentProps;
   /** The one primary button. */
   action?: ReactNode;
@@ -153,7 +156,7 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
 
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} back={back} action={action} />
+      <PageHeader title={title} subtitle={subtitle} help={help} back={back} action={action} />
       {note}
       <search ref={region} tabIndex={-1} className={classes.region}>
         <Form

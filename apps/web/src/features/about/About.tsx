@@ -1,5 +1,6 @@
 import { libraries } from "virtual:libraries";
 import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { productName } from "#ui/productName.ts";
@@ -17,6 +18,11 @@ export function About() {
       </p>
       <p>
         ほかのシステムからは、<Anchor href="/api/guide">APIガイド</Anchor>のとおりに呼び出せます。
+      </p>
+      <p>
+        <Link to="/about/accessibility" className="touchLink">
+          アクセシビリティ
+        </Link>
       </p>
       <ul className="plainList narrow">
         {libraries.map(({ name, version, licence, page }) => (

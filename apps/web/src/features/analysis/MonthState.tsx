@@ -6,6 +6,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
@@ -51,6 +52,7 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
           {name}を締める
         </Button>
       )}
+      {mayClose && <Help about="closingMonth" />}
       {mayClose && can.open && (
         <Button size="sm" variant="default" onClick={() => setAsks("open")}>
           締めを解除する

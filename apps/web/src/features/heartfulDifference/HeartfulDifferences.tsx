@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { errorMessage } from "#api/errors.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { showError } from "#ui/messages.ts";
@@ -25,6 +26,7 @@ export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   return (
     <SearchPage
       title="HMとの照合"
+      help={<Help about="differences" />}
       action={<StartButton isRunning={isRunning(comparison.data)} />}
       note={<ComparisonNote query={comparison} />}
       by={differences}

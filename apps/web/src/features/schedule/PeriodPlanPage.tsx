@@ -3,6 +3,7 @@ import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -50,6 +51,7 @@ export function PeriodPlanPage({
     <>
       <PageHeader
         title="期間をもとに作る"
+        help={<Help about="periodPlan" />}
         back={{ to: "/trainingSchedule", search: { schoolId, date: to.startDate } }}
       />
       <div className={classes.toolbar}>

@@ -9,6 +9,7 @@ import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
+import { Help } from "#parts/help/Help.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -29,7 +30,7 @@ export function SettingForm({ setting }: { setting: FunctionSetting }) {
   const update = trpc.setting.update.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="システム設定" back={back} />
+      <PageHeader title="システム設定" help={<Help about="settings" />} back={back} />
       <DetailForm
         mode="detail"
         schema={updateSettingInput}

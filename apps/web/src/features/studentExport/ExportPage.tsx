@@ -5,6 +5,7 @@ import type {
 import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { StudentSubtitle } from "#parts/student/StudentTitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
@@ -31,6 +32,7 @@ export function ExportPage({ studentId }: { studentId: number }) {
       <PageHeader
         kind="合否連携"
         title={student.name}
+        help={<Help about="results" />}
         back={back}
         subtitle={<StudentSubtitle student={student} />}
       />

@@ -1,6 +1,7 @@
 import { IMPORT_RANGE_DAYS } from "@kenshu/domain/studentImport/studentImport.limits.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { Help } from "#parts/help/Help.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
@@ -24,7 +25,7 @@ export function ImportSearch({ range }: { range: ImportRange }) {
   });
   return (
     <>
-      <PageHeader title="研修生紐づけ" />
+      <PageHeader title="研修生紐づけ" help={<Help about="linking" />} />
       <p className={classes.text}>
         オリエンテーション開始日の範囲（{IMPORT_RANGE_DAYS}
         日以内）を指定して、HMの研修生を検索します。次の画面で、研修生をアカウントに紐づけます。

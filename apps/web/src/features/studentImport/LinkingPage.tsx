@@ -1,5 +1,6 @@
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -25,6 +26,7 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
     <>
       <PageHeader
         title="研修生紐づけ"
+        help={<Help about="linking" />}
         back={{ to: "/accept/import", search: { from, to } }}
         action={
           <span>

@@ -118,6 +118,8 @@ export function AnalysisChart({
           series={bars}
           valueFormatter={format}
           accessibilityLayer={false}
+          // One that appears under the pointer cannot be sent away by a key. The table has it all.
+          withTooltip={false}
           withBarValueLabel
           valueLabelProps={({ name }) => ({
             valueAccessor: ({ payload }) => payload?.[numberAt(name) ?? ""] ?? "",

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { slotRow } from "#features/reservation/slots/SlotRow.tsx";
+import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -118,6 +119,7 @@ function OpenDialog({
     <ActDialog
       opened
       {...(isFull ? wishing : exchanging)}
+      help={isFull && <Help about="wish" />}
       onAct={perform}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}

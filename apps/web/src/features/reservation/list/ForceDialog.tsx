@@ -2,6 +2,7 @@ import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
 import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -60,6 +61,7 @@ function OpenDialog({
       opened
       title="強制予約"
       question={confirmSentences.reserve}
+      help={<Help about="forcing" />}
       act="強制予約する"
       onAct={perform}
       onClose={onClose}

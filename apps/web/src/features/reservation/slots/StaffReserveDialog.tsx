@@ -3,6 +3,7 @@ import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Radio } from "@mantine/core";
 import { Suspense, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { Help } from "#parts/help/Help.tsx";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
 import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
 import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
@@ -86,6 +87,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       opened
       title="予約"
       question={confirmSentences.reserve}
+      help={isFull && <Help about="forcing" />}
       act="予約する"
       hasChoice={isFull}
       onAct={perform}
