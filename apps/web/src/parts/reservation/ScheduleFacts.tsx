@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./ScheduleFacts.module.css";
@@ -8,28 +9,35 @@ export function ScheduleFacts({
   who,
 }: {
   schedule: { startDate: string; endDate: string; schoolName: string; roomName: string };
-  who?: string;
+  who?: string | undefined;
 }) {
   return (
+    <AskedFacts
+      facts={[
+        ["研修生", who],
+        ["日時", <ScheduleTime key="time" start={schedule.startDate} end={schedule.endDate} />],
+        [
+          "場所",
+          <PlaceText key="place" schoolName={schedule.schoolName} roomName={schedule.roomName} />,
+        ],
+      ]}
+    />
+  );
+}
+
+/** What a question is about: each fact with its name. One without a value is left out. */
+export function AskedFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
     <dl className={classes.facts}>
-      {who && (
-        <div>
-          <dt>研修生</dt>
-          <dd>{who}</dd>
-        </div>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
       )}
-      <div>
-        <dt>日時</dt>
-        <dd>
-          <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
-        </dd>
-      </div>
-      <div>
-        <dt>場所</dt>
-        <dd>
-          <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-        </dd>
-      </div>
     </dl>
   );
 }
