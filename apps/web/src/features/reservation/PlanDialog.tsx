@@ -3,10 +3,11 @@ import type { ReservationPlan } from "@kenshu/domain/home/home.schema.ts";
 import { Suspense, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
+import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
 import { type Reserving, reserving } from "#parts/reservation/terms.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
@@ -86,8 +87,7 @@ function OpenDialog({
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       title="予約"
       question={confirmSentences.reserve}
       act={`${shown.length}件を予約する`}
@@ -95,37 +95,45 @@ function OpenDialog({
       onAct={perform}
       onClose={onClose}
       focusAfter={pageHeading}
-    >
-      {isAgain && (
-        <p className="flush" role="alert">
-          次の研修は、確認した内容から変わったため、まだ予約していません。
-        </p>
-      )}
-      <Changed when={isAgain}>
-        <ul className={classes.asked}>
-          {shown.map(({ scheduleId, schedule }) => (
-            <li key={scheduleId}>
-              <ScheduleTime start={schedule.startDate} end={schedule.endDate} />{" "}
-              <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-            </li>
-          ))}
-        </ul>
-        <p className={classes.terms}>
-          どの予約も、前日15時まで無料でキャンセルできます。
+      about={
+        <>
+          {isAgain && (
+            <p className="flush" role="alert">
+              次の研修は、確認した内容から変わったため、まだ予約していません。
+            </p>
+          )}
+          <Changed when={isAgain}>
+            <ul className={classes.asked}>
+              {shown.map(({ scheduleId, schedule }) => (
+                <li key={scheduleId}>
+                  <ScheduleTime start={schedule.startDate} end={schedule.endDate} />{" "}
+                  <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+                </li>
+              ))}
+            </ul>
+          </Changed>
+        </>
+      }
+      consequences={
+        <>
+          <Consequence hasChanged={isAgain}>
+            どの予約も、前日15時まで無料でキャンセルできます。
+          </Consequence>
           {fee > 0 && (
-            <>
+            <Consequence hasChanged={isAgain}>
               その後のキャンセルには、キャンセル料
               <Money amount={fee} />
               がかかります。
-            </>
+            </Consequence>
           )}
-        </p>
-      </Changed>
+        </>
+      }
+    >
       <AlertNote
         message={message}
         studentId={studentId}
         schoolIds={proposals.map(({ schoolId }) => schoolId)}
       />
-    </ActDialog>
+    </ReservationDialog>
   );
 }

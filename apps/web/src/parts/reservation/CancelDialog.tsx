@@ -3,14 +3,14 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { actualOf, errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
-import classes from "./CancelDialog.module.css";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
+import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
 import { cancelledSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { TellAbsenceDialog } from "./TellAbsenceDialog.tsx";
@@ -65,12 +65,13 @@ function OpenDialog({
   const { given, fields } = useReason();
   const shown = actual ?? cancelling(reservation);
   const { schedule, state, fee, endsWish } = shown;
+  const isWaiting = state === ReservationState.Wait;
 
   async function perform(): Promise<void> {
     const { done = shown } = await ask(shown, (expected) =>
       cancel.mutateAsync({
         reserveId: reservation.reserveId,
-        ...(state === ReservationState.Wait ? {} : given),
+        ...(isWaiting ? {} : given),
         expected,
         // A server of the former version compares these.
         expectedState: state,
@@ -82,35 +83,55 @@ function OpenDialog({
   }
 
   return (
-    <ActDialog
-      opened
-      {...(state === ReservationState.Wait ? leavingQueue : givingUp)}
+    <ReservationDialog
+      {...(isWaiting ? leavingQueue : givingUp)}
       destructive
       onAct={perform}
       onClose={onClose}
       isOver={isRefusedForGood}
       focusAfter={focusAfter}
-    >
-      <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts schedule={schedule} who={who} />
-      </Changed>
-      {(endsWish || hasChanged("endsWish")) && (
-        <Changed when={hasChanged("endsWish")}>
-          <p className={classes.terms}>
-            {endsWish
-              ? "この予約の置き換え待ちも終了します。"
-              : "この予約の置き換え待ちは、もうありません。"}
-          </p>
+      about={
+        <Changed when={hasChanged("schedule")}>
+          <ScheduleFacts schedule={schedule} who={who} />
         </Changed>
-      )}
-      <Changed when={hasChanged("fee") || hasChanged("state")}>
-        {hasChanged("state") && <p className="flush">{foundSentences.confirmed}</p>}
-        <p className={fee > 0 ? classes.charged : classes.terms}>
-          {actual ? <FeeText fee={fee} /> : <CancelTerms reservation={reservation} fee={fee} />}。
-        </p>
-      </Changed>
-      {state !== ReservationState.Wait && fields}
-    </ActDialog>
+      }
+      consequences={
+        <>
+          {(endsWish || hasChanged("endsWish")) && (
+            <Consequence hasChanged={hasChanged("endsWish")}>
+              {endsWish
+                ? "この予約の置き換え待ちも終了します。"
+                : "この予約の置き換え待ちは、もうありません。"}
+            </Consequence>
+          )}
+          {hasChanged("state") && <Consequence hasChanged>{foundSentences.confirmed}</Consequence>}
+          <Consequence hasChanged={hasChanged("fee") || hasChanged("state")} isCharged={fee > 0}>
+            {actual ? (
+              <FeeText fee={fee} />
+            ) : (
+              <CancelTerms reservation={reservation} fee={fee} isBrief />
+            )}
+            。
+          </Consequence>
+          {!actual && !isWaiting && fee === 0 && reservation.penaltyFreeUntil && (
+            <LaterFee amount={reservation.penaltyAmount} />
+          )}
+        </>
+      }
+    >
+      {!isWaiting && fields}
+    </ReservationDialog>
+  );
+}
+
+function LaterFee({ amount }: { amount: number | null }) {
+  if (!amount) return null;
+  return (
+    <Consequence>
+      その後はキャンセル料
+      <Money amount={amount} />
+      がかかります。
+    </Consequence>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import classes from "./ScheduleFacts.module.css";
@@ -9,35 +10,37 @@ export function ScheduleFacts({
   instructorName,
 }: {
   schedule: { startDate: string; endDate: string; schoolName: string; roomName: string };
-  who?: string;
+  who?: string | undefined;
   /** Where the reader may know it (rule 4.12). */
   instructorName?: string | null;
 }) {
   return (
+    <AskedFacts
+      facts={[
+        ["研修生", who],
+        ["日時", <ScheduleTime key="time" start={schedule.startDate} end={schedule.endDate} />],
+        [
+          "場所",
+          <PlaceText key="place" schoolName={schedule.schoolName} roomName={schedule.roomName} />,
+        ],
+        ["講師", instructorName],
+      ]}
+    />
+  );
+}
+
+/** What a question is about: each fact with its name. One without a value is left out. */
+export function AskedFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
     <dl className={classes.facts}>
-      {who && (
-        <div>
-          <dt>研修生</dt>
-          <dd>{who}</dd>
-        </div>
-      )}
-      <div>
-        <dt>日時</dt>
-        <dd>
-          <ScheduleTime start={schedule.startDate} end={schedule.endDate} />
-        </dd>
-      </div>
-      <div>
-        <dt>場所</dt>
-        <dd>
-          <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-        </dd>
-      </div>
-      {instructorName && (
-        <div>
-          <dt>講師</dt>
-          <dd>{instructorName}</dd>
-        </div>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
       )}
     </dl>
   );

@@ -4,7 +4,7 @@ import type { Preparation } from "@kenshu/domain/trainingContent/preparation.sch
 import { Suspense, useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -12,14 +12,17 @@ import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { PreparationDialog } from "./PreparationDialog.tsx";
+import { PromotionTerms } from "./PromotionTerms.tsx";
+import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
 import { useReserved } from "./useReserved.ts";
-import { PromotionTerms, WaitTerms } from "./WaitTerms.tsx";
+import { WaitTerms } from "./WaitTerms.tsx";
 
 type StudentReserveDialogProps = {
   studentId: number;
@@ -97,8 +100,7 @@ function OpenDialog({
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       title={isFull ? "キャンセル待ち" : "予約"}
       question={
         waitCountFound !== null
@@ -107,7 +109,7 @@ function OpenDialog({
             ? confirmSentences.joinQueue
             : confirmSentences.reserve
       }
-      act={isFull ? "キャンセル待ちをする" : "予約する"}
+      act={reserveLabel({ vacantCount: isFull ? 0 : 1 })}
       onAct={perform}
       onClose={onClose}
       wayOn={(error) =>
@@ -116,33 +118,39 @@ function OpenDialog({
         )
       }
       focusAfter={focusAfter}
-    >
-      <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
-      </Changed>
-      <Changed
-        when={hasChanged("result") || hasChanged("penaltyAmount") || hasChanged("penaltyFreeUntil")}
-      >
-        {isFull ? (
-          <span>
-            {waitCountFound === null &&
-              `満席のため、${slot.waitCount > 0 ? `${slot.waitCount}名の次に` : ""}キャンセル待ちになります。`}
-            <WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />
+      about={
+        <Changed when={hasChanged("schedule")}>
+          <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
+        </Changed>
+      }
+      consequences={
+        isFull ? (
+          <>
+            {waitCountFound === null && (
+              <Consequence hasChanged={hasChanged("result")}>
+                満席のため、{slot.waitCount > 0 && `${slot.waitCount}名の次に`}
+                キャンセル待ちになります。
+              </Consequence>
+            )}
+            <Consequence>
+              <WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />
+            </Consequence>
             {!shown.isClosing && <PromotionTerms penaltyAmount={shown.penaltyAmount} />}
-          </span>
+          </>
         ) : (
           <>
-            {hasChanged("result") && "席が空きました。"}
-            {shown.penaltyAmount !== undefined && <ReserveTerms place={shown} />}
+            {hasChanged("result") && <Consequence hasChanged>席が空きました。</Consequence>}
+            <ReserveTerms place={shown} hasChanged={hasChanged} />
           </>
-        )}
-      </Changed>
+        )
+      }
+    >
       {!isFull && (
         <Suspense>
           <Note studentId={studentId} schoolIds={[slot.schoolId]} />
         </Suspense>
       )}
-    </ActDialog>
+    </ReservationDialog>
   );
 }
 

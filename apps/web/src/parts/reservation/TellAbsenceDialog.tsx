@@ -1,7 +1,8 @@
 import { trpc } from "#api/transport.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import type { Reservation } from "./CancelTerms.tsx";
+import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { useReason } from "./useReason.tsx";
 
@@ -24,18 +25,22 @@ export function TellAbsenceDialog({
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       title="当日の連絡"
       question="行けないことを講師に伝えますか？"
       act="行けませんと伝える"
       onAct={perform}
       onClose={onClose}
       focusAfter={focusAfter}
+      about={<ScheduleFacts schedule={reservation} />}
+      consequences={
+        <>
+          <Consequence>出欠は講師が記録します。</Consequence>
+          <Consequence>この連絡で料金はかかりません。</Consequence>
+        </>
+      }
     >
-      <ScheduleFacts schedule={reservation} />
       {fields}
-      <span>出欠は講師が記録します。この連絡で料金はかかりません。</span>
-    </ActDialog>
+    </ReservationDialog>
   );
 }

@@ -8,13 +8,14 @@ import { slotRow } from "#features/reservation/slots/SlotRow.tsx";
 import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
-import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
+import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -116,58 +117,72 @@ function OpenDialog({
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       {...(isFull ? wishing : exchanging)}
       help={isFull && <Help about="wish" />}
       onAct={perform}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}
-    >
-      <div>
-        <h3 className={classes.name}>今の予約</h3>
-        <Changed when={hasChanged("former")}>
-          <ScheduleFacts schedule={shown.former} who={who} />
-        </Changed>
-      </div>
-      <div>
-        <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-        <Changed when={hasChanged("schedule")}>
-          <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
-        </Changed>
-      </div>
-      {isFullMeanwhile && <p role="alert">満席になりました。</p>}
-      {isFull ? (
-        <p className="flush">
-          席が空いて繰り上がると、今の予約は無料でキャンセルされます。どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
-          <QueueChanceText schoolId={slot.schoolId} />
-        </p>
-      ) : (
+      about={
         <>
-          <AskedTerms place={shown} hasChanged={hasChanged} />
-          {(shown.endsWish || hasChanged("endsWish")) && (
-            <Changed when={hasChanged("endsWish")}>
-              <p className="flush">
+          <div>
+            <h3 className={classes.name}>今の予約</h3>
+            <Changed when={hasChanged("former")}>
+              <ScheduleFacts schedule={shown.former} who={who} />
+            </Changed>
+          </div>
+          <div>
+            <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
+            <Changed when={hasChanged("schedule")}>
+              <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
+            </Changed>
+          </div>
+          {isFullMeanwhile && (
+            <p className="flush" role="alert">
+              満席になりました。
+            </p>
+          )}
+        </>
+      }
+      consequences={
+        isFull ? (
+          <>
+            <Consequence>席が空いて繰り上がると、今の予約は無料でキャンセルされます。</Consequence>
+            <Consequence>
+              どちらかの前日15時までに繰り上がらなければ、今の予約が残ります。
+            </Consequence>
+            <Consequence>
+              <QueueChanceText schoolId={slot.schoolId} />
+            </Consequence>
+          </>
+        ) : (
+          <>
+            <ReserveTerms place={shown} hasChanged={hasChanged} />
+            {(shown.endsWish || hasChanged("endsWish")) && (
+              <Consequence hasChanged={hasChanged("endsWish")}>
                 {shown.endsWish
                   ? "今の予約の置き換え待ちは終了します。"
                   : "今の予約の置き換え待ちは、もうありません。"}
-              </p>
-            </Changed>
-          )}
-          <Changed when={hasChanged("fee") || hasChanged("result")}>
-            {shown.fee > 0 ? (
-              <p className="bold flush charged" role="alert">
-                今の予約のキャンセル料
-                <Money amount={shown.fee} />
-                がかかります。
-              </p>
-            ) : (
-              <p className="flush">今の予約は、無料でキャンセルされます。</p>
+              </Consequence>
             )}
-          </Changed>
-        </>
-      )}
-    </ActDialog>
+            <Consequence
+              hasChanged={hasChanged("fee") || hasChanged("result")}
+              isCharged={shown.fee > 0}
+            >
+              {shown.fee > 0 ? (
+                <>
+                  今の予約のキャンセル料
+                  <Money amount={shown.fee} />
+                  がかかります。
+                </>
+              ) : (
+                "今の予約は、無料でキャンセルされます。"
+              )}
+            </Consequence>
+          </>
+        )
+      }
+    />
   );
 }
 

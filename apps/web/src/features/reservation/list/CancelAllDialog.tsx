@@ -5,8 +5,10 @@ import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
+import { AskedFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { useReason } from "#parts/reservation/useReason.tsx";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
@@ -59,8 +61,7 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       title="予約の一括キャンセル"
       question={confirmSentences.cancelAllReservations}
       act="全てキャンセル"
@@ -69,18 +70,27 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
       onAct={perform}
       onClose={onClose}
       focusAfter={pageHeading}
+      about={
+        <Changed when={hasChanged("reserveIds")}>
+          <AskedFacts
+            facts={[
+              ["研修生", student.name],
+              ["予約", `${shown.reserveIds.length}件（明日以降、キャンセル待ちを含む）`],
+            ]}
+          />
+        </Changed>
+      }
+      consequences={
+        <>
+          <Consequence>今日の予約は残ります。</Consequence>
+          <Consequence>キャンセル料はかかりません。</Consequence>
+          <Consequence>空いた席には、キャンセル待ちの研修生が繰り上がります。</Consequence>
+          <Consequence>メールを受け取る設定の人には、それぞれメールで知らせます。</Consequence>
+          <Consequence>この操作は元に戻せません。</Consequence>
+        </>
+      }
     >
-      <Changed when={hasChanged("reserveIds")}>
-        <span>
-          {student.name}さんの明日以降の予約
-          {shown.reserveIds.length}
-          件（キャンセル待ちを含む）をキャンセルします。
-        </span>
-      </Changed>
-      <span>
-        今日の予約は残ります。キャンセル料はかかりません。空いた席には、キャンセル待ちの研修生が繰り上がります。メールを受け取る設定の人には、それぞれメールで知らせます。この操作は元に戻せません。
-      </span>
       {fields}
-    </ActDialog>
+    </ReservationDialog>
   );
 }

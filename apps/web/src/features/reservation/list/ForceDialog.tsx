@@ -4,12 +4,13 @@ import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
-import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
-import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { QueueEnd } from "#parts/reservation/QueueEnd.tsx";
+import { ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
+import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
@@ -57,8 +58,7 @@ function OpenDialog({
   }
 
   return (
-    <ActDialog
-      opened
+    <ReservationDialog
       title="強制予約"
       question={confirmSentences.reserve}
       help={<Help about="forcing" />}
@@ -66,14 +66,17 @@ function OpenDialog({
       onAct={perform}
       onClose={onClose}
       focusAfter={pageHeading}
-    >
-      <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts schedule={shown.schedule} who={student.name} />
-      </Changed>
-      <Changed when={hasChanged("leavesQueue") || hasChanged("replaced")}>
-        <QueueEndText {...shown} />
-      </Changed>
-      <AskedTerms place={shown} hasChanged={hasChanged} />
-    </ActDialog>
+      about={
+        <Changed when={hasChanged("schedule")}>
+          <ScheduleFacts schedule={shown.schedule} who={student.name} />
+        </Changed>
+      }
+      consequences={
+        <>
+          <QueueEnd {...shown} hasChanged={hasChanged("leavesQueue") || hasChanged("replaced")} />
+          <ReserveTerms place={shown} hasChanged={hasChanged} />
+        </>
+      }
+    />
   );
 }

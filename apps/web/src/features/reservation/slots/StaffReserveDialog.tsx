@@ -5,23 +5,32 @@ import { Suspense, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
-import { QueueEndText } from "#parts/reservation/QueueEndText.tsx";
-import { AskedTerms } from "#parts/reservation/ReserveTerms.tsx";
+import { QueueEnd } from "#parts/reservation/QueueEnd.tsx";
+import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
+import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { isAboutOwnReservations } from "#parts/reservation/refusals.ts";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
-import { reserving } from "#parts/reservation/terms.ts";
+import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
 import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { UnmailedText } from "#parts/student/UnmailedText.tsx";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { slotRow } from "./SlotRow.tsx";
+
+const reserving = { title: "予約", question: confirmSentences.reserve, act: "予約する" };
+
+const queueing = {
+  title: "キャンセル待ち",
+  question: confirmSentences.joinQueue,
+  act: "キャンセル待ちをする",
+};
 
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
@@ -55,7 +64,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const isFull = actual ? isPastQueue(actual.result) : slot.vacantCount === 0;
   const noPenalty = !isFull && penalty === "none";
   const penaltyAmount = actual?.penaltyAmount ?? setting.penaltyAmount;
-  const chosen = reserving(
+  const chosen = consequencesOf(
     actual ? { ...slot, ...actual.schedule } : slot,
     isFull ? resultWhenFull(whenFull) : resultOf(noPenalty),
     { noPenalty, penaltyAmount },
@@ -64,6 +73,9 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const shown = actual?.leavesQueue
     ? { ...actual, result: chosen.result }
     : { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
+
+  /** The student gets a place, not a place in the queue. */
+  const isPlace = !isFull || whenFull === "force";
 
   async function perform(): Promise<boolean> {
     if (isFull && whenFull === null) {
@@ -83,12 +95,9 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   }
 
   return (
-    <ActDialog
-      opened
-      title="予約"
-      question={confirmSentences.reserve}
+    <ReservationDialog
+      {...(isFull && whenFull === "wait" ? queueing : reserving)}
       help={isFull && <Help about="forcing" />}
-      act="予約する"
       hasChoice={isFull}
       onAct={perform}
       onClose={onClose}
@@ -100,66 +109,78 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
         )
       }
       focusAfter={() => slotRow(slot.id)}
-    >
-      <Changed when={hasChanged("schedule")}>
-        <ScheduleFacts
-          schedule={shown.schedule}
-          who={student.name}
-          instructorName={slot.instructorName}
-        />
-      </Changed>
-      <UnmailedText studentId={student.id} name={student.name} />
-      <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>
-        {isFull ? (
-          <Radio.Group
-            label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
-            value={whenFull}
-            error={isMissing && "どちらか一つを選択してください"}
-            onChange={(value) => {
-              setWhenFull(value === "force" ? "force" : "wait");
-              setIsMissing(false);
-            }}
-          >
-            <div className="stack gap8" style={{ marginTop: 8 }}>
-              <Radio
-                ref={firstChoice}
-                data-autofocus
-                value="wait"
-                label="キャンセル待ちにする"
-                description={<WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />}
-              />
-              <Radio
-                value="force"
-                label="強制予約にする"
-                description="定員と待ち順に関係なく、すぐに予約が確定します"
-              />
-            </div>
-          </Radio.Group>
-        ) : (
-          <Radio.Group
-            label="キャンセル料"
-            value={penalty}
-            onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
-          >
-            <div className="stack gap8" style={{ marginTop: 8 }}>
-              <Radio value="normal" label="通常" description="期限を過ぎたキャンセルで請求します" />
-              <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
-            </div>
-          </Radio.Group>
-        )}
-      </Changed>
-      {(!isFull || whenFull === "force") && (
+      about={
         <>
-          {shown.leavesQueue && (
-            <Changed when>
-              <QueueEndText {...shown} />
-            </Changed>
-          )}
-          <AskedTerms place={shown} hasChanged={hasChanged} />
-          <AlertNote message={message} studentId={student.id} schoolIds={[slot.schoolId]} />
+          <Changed when={hasChanged("schedule")}>
+            <ScheduleFacts
+              schedule={shown.schedule}
+              who={student.name}
+              instructorName={slot.instructorName}
+            />
+          </Changed>
+          <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>
+            {isFull ? (
+              <Radio.Group
+                label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
+                value={whenFull}
+                error={isMissing && "どちらか一つを選択してください"}
+                onChange={(value) => {
+                  setWhenFull(value === "force" ? "force" : "wait");
+                  setIsMissing(false);
+                }}
+              >
+                <div className="stack gap8" style={{ marginTop: 8 }}>
+                  <Radio
+                    ref={firstChoice}
+                    data-autofocus
+                    value="wait"
+                    label="キャンセル待ちにする"
+                    description={<WaitTerms isClosing={shown.isClosing} schoolId={slot.schoolId} />}
+                  />
+                  <Radio
+                    value="force"
+                    label="強制予約にする"
+                    description="定員と待ち順に関係なく、すぐに予約が確定します"
+                  />
+                </div>
+              </Radio.Group>
+            ) : (
+              <Radio.Group
+                label="キャンセル料"
+                value={penalty}
+                onChange={(value) => setPenalty(value === "none" ? "none" : "normal")}
+              >
+                <div className="stack gap8" style={{ marginTop: 8 }}>
+                  <Radio
+                    value="normal"
+                    label="通常"
+                    description="期限を過ぎたキャンセルで請求します"
+                  />
+                  <Radio value="none" label="なし" description="いつキャンセルしても請求しません" />
+                </div>
+              </Radio.Group>
+            )}
+          </Changed>
         </>
+      }
+      consequences={
+        <>
+          {isPlace && (
+            <>
+              {shown.leavesQueue && <QueueEnd {...shown} hasChanged />}
+              <ReserveTerms place={shown} hasChanged={hasChanged} />
+            </>
+          )}
+          <Consequence>
+            <UnmailedText studentId={student.id} name={student.name} />
+          </Consequence>
+        </>
+      }
+    >
+      {isPlace && (
+        <AlertNote message={message} studentId={student.id} schoolIds={[slot.schoolId]} />
       )}
-    </ActDialog>
+    </ReservationDialog>
   );
 }
 
