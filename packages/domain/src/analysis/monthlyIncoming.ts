@@ -17,8 +17,8 @@ export const monthlyIncoming = tallies({
     ...trainings.map(({ id, name, displayColor }) =>
       countColumn(ofTraining("started", id), name, { isSeries: true, color: displayColor }),
     ),
-    countColumn("started", "合計", { isOnScreenOnly: true }),
     countColumn("students", "人数"),
+    countColumn("started", "件数", { isOnScreenOnly: true }),
   ],
   chart: { kind: "stackedBar", whole: "started", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {

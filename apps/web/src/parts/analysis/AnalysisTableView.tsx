@@ -3,15 +3,16 @@ import type { Cell, ColumnHead, Place } from "@kenshu/domain/analysis/analysis.t
 import { isDay, type PlainDate } from "@kenshu/domain/time.ts";
 import { UnstyledButton } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { DateText } from "#ui/DateText.tsx";
 import { WeekdayText } from "#ui/WeekdayText.tsx";
 import classes from "./AnalysisTableView.module.css";
 import { alignOf, cellText, changeText } from "./cells.ts";
 import { headRows } from "./headRows.ts";
 
-/** With more columns than this, such as the days of a month, all are narrow. */
-const DENSE = 20;
+/** With more columns than these all are close together: the figures of a row, the days of a month. */
+const MANY = 9;
+const DAYS = 24;
 
 type Row = AnalysisTable["rows"][number];
 
@@ -35,8 +36,11 @@ export function AnalysisTableView({
   table: AnalysisTable;
   /** The columns that the table shows. */
   rows: Row[];
-  /** The total of the time before, in the order of the columns. */
-  totalBefore: Cell[] | null;
+  /**
+   * The total of the time before, in the order of the columns. A column that shows that time itself
+   * has none, and leaves its place to the column at its left.
+   */
+  totalBefore: (Cell | undefined)[] | null;
   /** The key of the row that is shown alone. */
   row: string | undefined;
   /** Shows one row alone, or all again; null when the rows are not parts of a picture. */
@@ -44,6 +48,12 @@ export function AnalysisTableView({
   wayBehind: WayBehind;
 }) {
   const [upper, lower] = headRows(columns);
+  const compared = columns.flatMap(({ key, kind }, place) => {
+    const before = totalBefore?.[place];
+    if (place === 0 || before === undefined) return [];
+    const isNextWithout = place + 1 < columns.length && totalBefore?.[place + 1] === undefined;
+    return [{ key, kind, span: isNextWithout ? 2 : 1, now: total?.[place] ?? null, before }];
+  });
   const counted = (column: ColumnHead, cell: Cell | undefined, rowKey: string | null) => {
     const text = <CellText kind={column.kind} cell={cell ?? null} />;
     const way = cell ? wayBehind({ row: rowKey, column: column.key }) : null;
@@ -58,7 +68,7 @@ export function AnalysisTableView({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
     <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table id={id} className={classes.table} data-dense={columns.length > DENSE || undefined}>
+      <table id={id} className={classes.table} data-density={densityOf(columns.length)}>
         <thead>
           <tr>
             {upper.map(({ key, title, span, isGroup, kind }) =>
@@ -82,7 +92,7 @@ export function AnalysisTableView({
             <tr>
               {lower.map(({ key, title, kind }) => (
                 <th key={key} scope="col" data-align={alignOf(kind)}>
-                  {title}
+                  <NarrowTitle title={title} day={null} />
                 </th>
               ))}
             </tr>
@@ -127,17 +137,17 @@ export function AnalysisTableView({
               <>
                 <tr className={classes.before}>
                   <th scope="row">前の期間</th>
-                  {columns.slice(1).map(({ key, kind }, index) => (
-                    <td key={key} data-align={alignOf(kind)}>
-                      <CellText kind={kind} cell={totalBefore[index + 1] ?? null} />
+                  {compared.map(({ key, kind, span, before }) => (
+                    <td key={key} colSpan={span} data-align={alignOf(kind)}>
+                      <CellText kind={kind} cell={before} />
                     </td>
                   ))}
                 </tr>
                 <tr className={classes.before}>
                   <th scope="row">増減</th>
-                  {columns.slice(1).map(({ key, kind }, index) => (
-                    <td key={key} data-align={alignOf(kind)}>
-                      {changeText(kind, total[index + 1] ?? null, totalBefore[index + 1] ?? null)}
+                  {compared.map(({ key, kind, span, now, before }) => (
+                    <td key={key} colSpan={span} data-align={alignOf(kind)}>
+                      {changeText(kind, now, before)}
                     </td>
                   ))}
                 </tr>
@@ -150,16 +160,28 @@ export function AnalysisTableView({
   );
 }
 
-/** A title; that of a day may wrap before its weekday. */
+function densityOf(columns: number): "close" | "days" | undefined {
+  if (columns > DAYS) return "days";
+  return columns > MANY ? "close" : undefined;
+}
+
+/** A title. It may wrap before the weekday of a day, and within 前の期間. */
 function NarrowTitle({ title, day }: { title: string; day: PlainDate | null }) {
-  if (day === null) return title;
-  return (
-    <>
-      {title.split("(")[0]}
-      <wbr />
-      (<WeekdayText day={day} />)
-    </>
-  );
+  if (day !== null) {
+    return (
+      <>
+        {title.split("(")[0]}
+        <wbr />
+        (<WeekdayText day={day} />)
+      </>
+    );
+  }
+  return title.split(/(?<=前の)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** The subject of a row: a student, or a part of the picture to show alone. */

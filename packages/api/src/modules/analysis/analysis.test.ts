@@ -299,6 +299,7 @@ const examples: Example[] = [
     ],
     // 鈴木 and 高橋 began something in both months.
     total: ["合計", 3, 3, 3],
+    onScreen: [[2], [4], [6]],
   },
   {
     analysis: "StumbleTrend",

@@ -18,7 +18,7 @@ const ROWS_MAX = 20;
 /** In pixels: a stacked bar, one of several bars side by side, the earlier one beside each of them. */
 const STACK = 18;
 const BAR = 13;
-const BEFORE = 7;
+const BEFORE = 6;
 /** In pixels: the gap between rows. */
 const GAP = 14;
 /** In pixels: the axis of numbers, the height of a chart over time, and one letter of a label. */

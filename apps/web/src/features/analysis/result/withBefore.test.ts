@@ -40,8 +40,8 @@ test("a stack has the earlier whole of its row at its side; rows of the earlier 
   expect(beside.total).toEqual([null, 3, 1, 4, 10, 1]);
 });
 
-test("a period in which nothing was counted is zero, one that is still read is empty", () => {
-  expect(withBefore(dropouts, stacked, null).total).toEqual([null, 3, 1, 4, 0, 1]);
+test("a period in which nothing was counted adds nothing, one that is still read is empty", () => {
+  expect(withBefore(dropouts, stacked, null)).toBe(dropouts);
   expect(cellsOf(withBefore(dropouts, stacked, undefined))[0]).toEqual(["家庭", 2, 1, 3, "", 0.75]);
 });
 
@@ -69,5 +69,6 @@ test("bars side by side have one each, named after it where no group does", () =
   expect(titlesOf(beside)).toEqual(["理由", "率", "前の期間", "達成率", "達成率（前の期間）"]);
   expect(cellsOf(beside)).toEqual([["新宿", 0.5, 0.25, null, 1]]);
   expect(beside.columns[2]).toMatchObject({ group: "欠席", isSeries: false });
-  expect(cellsOf(withBefore(rates, chart, null))).toEqual([["新宿", 0.5, null, null, null]]);
+  const unlike = withBefore(rates, chart, { ...rates, rows: [row("池袋", 0.25, 1)] });
+  expect(cellsOf(unlike)).toEqual([["新宿", 0.5, null, null, null]]);
 });

@@ -15,14 +15,15 @@ export function lengthsOf(chart: Chart, columns: readonly ColumnHead[]): string[
 }
 
 /**
- * The table with the earlier period beside each length of the chart (rule 12.20). `before` is null
- * if nothing was counted then, and undefined until that is known.
+ * The table with the earlier period beside each length of the chart (rule 12.20); as it is if
+ * nothing was counted then. The columns are empty until that is known.
  */
 export function withBefore<T extends Table>(
   table: T,
   chart: Chart,
   before: Table | null | undefined,
 ): T {
+  if (before === null) return table;
   const lengths = lengthsOf(chart, table.columns);
   const rows = new Map(before?.rows.map((row) => [row.key, row]));
   const places = new Map(before?.columns.map(({ key }, place) => [key, place]));
