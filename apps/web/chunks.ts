@@ -39,7 +39,7 @@ const AREAS: [string, RegExp][] = [
   ["settings", /routes\/_signedIn\/setting/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
-  ["finder", /shell\/StudentFinder\.tsx/],
+  ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
 
