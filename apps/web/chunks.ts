@@ -41,7 +41,7 @@ const AREAS: [string, RegExp][] = [
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["help", /parts\/help\/HelpText/],
-  ["finder", /shell\/StudentFinder\.tsx/],
+  ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
 

@@ -91,7 +91,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     await expect(heading).toHaveText("池田 涼介");
     await expect(heading).toBeFocused();
 
-    await page.getByRole("button", { name: "研修生を探す" }).click();
+    await page.getByRole("button", { name: "探す", exact: true }).click();
     await finder.fill("佐");
     await expect(page.getByRole("dialog").getByRole("option")).toHaveText([
       /^佐々木 凛/,
@@ -107,7 +107,17 @@ test("an administrator looks students up, each list opens at its top, and a remo
       await expect(heading).toHaveText(before);
     }
 
-    await page.getByRole("button", { name: "研修生を探す" }).click();
+    await page.getByRole("button", { name: "探す", exact: true }).click();
+    const options = page.getByRole("dialog").getByRole("option");
+    await finder.fill("ユーザー");
+    await expect(options).toHaveText(["利用者"]);
+    await finder.fill("3/10 新宿 10:00");
+    await expect(options).toHaveText(/^3\/10\(水\) 10:00〜12:00新宿研修センター 個別指導室/);
+    await expect(page.getByRole("status").filter({ hasText: "研修1件" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/attendance\/detail\/\d+$/);
+
+    await page.getByRole("button", { name: "探す", exact: true }).click();
     await page.getByLabel("「/」キーで開く").uncheck();
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");

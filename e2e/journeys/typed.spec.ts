@@ -158,7 +158,7 @@ test("keys that choose characters neither search, send nor close", async ({ page
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-  await page.getByRole("button", { name: "研修生を探す" }).click();
+  await page.getByRole("button", { name: "探す", exact: true }).click();
   const field = page.getByRole("combobox", { name: "氏名・カナ・ID" });
   await field.focus();
   await compose("さとう");

@@ -8,7 +8,7 @@ import { SkipLink } from "#ui/SkipLink.tsx";
 import { UpdateBar } from "#ui/UpdateBar.tsx";
 import { useIsAtDesk, useIsTouched, useWindowHeight } from "#ui/windows.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { FindStudentButton } from "./FindStudentButton.tsx";
+import { FindButton } from "./finder/FindButton.tsx";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuSections } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
@@ -40,7 +40,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <Brand size={28} />
         </Link>
         <div ref={isAtDesk ? messagePlace.set : null} className={classes.message} />
-        {mayFind && <FindStudentButton />}
+        {mayFind && <FindButton user={user} />}
         <AccountMenu user={user} entries={menus.user} />
       </header>
       <nav ref={side} className={classes.side} aria-label="メインメニュー">

@@ -61,7 +61,12 @@ export function LinkedSchedules<S extends Omit<HomeSchedule, "unmarkedCount">>({
             </span>
             <span className={classes.wide}>
               <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
-              {withInstructor && <span className="dim"> {schedule.instructor ?? "講師未定"}</span>}
+              {withInstructor && (
+                <>
+                  {" "}
+                  <span className="dim unbroken">{schedule.instructor ?? "講師未定"}</span>
+                </>
+              )}
             </span>
             {stateOf(schedule)}
           </RowLink>

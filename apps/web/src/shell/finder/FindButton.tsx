@@ -1,17 +1,18 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { transportSentences } from "#api/transportSentences.ts";
+import type { User } from "#api/user.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError } from "#ui/messages.ts";
-import classes from "./FindStudentButton.module.css";
-import type { StudentFinder, Typed } from "./StudentFinder.tsx";
+import classes from "./FindButton.module.css";
+import type { Finder as FinderType, Typed } from "./Finder.tsx";
 
 /**
- * Opens the search for a student from anywhere, like the key / (rule 18.25). The search loads when
- * it is first opened.
+ * Opens the search for screens, students and sessions from anywhere, like the key / (rule 18.25).
+ * The search loads when it is first opened.
  */
-export function FindStudentButton() {
+export function FindButton({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasKey, setHasKey] = useState(keptShortcut);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function FindStudentButton() {
         onClick={() => setIsOpen(true)}
       >
         <IconSearch size={20} aria-hidden />
-        <span className={classes.label}>研修生を探す</span>
+        <span className={classes.label}>探す</span>
         {hasKey && (
           <kbd className={classes.key} aria-hidden>
             /
@@ -46,7 +47,12 @@ export function FindStudentButton() {
         )}
       </button>
       {isOpen && (
-        <FinderDialog hasKey={hasKey} onKey={switchKey} onClose={() => setIsOpen(false)} />
+        <FinderDialog
+          user={user}
+          hasKey={hasKey}
+          onKey={switchKey}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );
@@ -57,19 +63,20 @@ function FinderDialog({
   onClose,
   ...setting
 }: {
+  user: User;
   hasKey: boolean;
   onKey: (hasKey: boolean) => void;
   onClose: () => void;
 }) {
-  const [Finder, setFinder] = useState<typeof StudentFinder | null>(null);
+  const [Finder, setFinder] = useState<typeof FinderType | null>(null);
   const [typed, setTyped] = useState<Typed>({ text: "", isEntered: false });
   // The switch must not interrupt an IME composition.
   const [isConverting, setIsConverting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
   useEffect(() => {
     let isShown = true;
-    import("./StudentFinder.tsx")
-      .then(({ StudentFinder }) => isShown && setFinder(() => StudentFinder))
+    import("./Finder.tsx")
+      .then(({ Finder }) => isShown && setFinder(() => Finder))
       .catch(() => {
         if (!isShown) return;
         onClose();
@@ -80,14 +87,14 @@ function FinderDialog({
     };
   }, []);
   return (
-    <Dialog title="研修生を探す" width={560} onClose={onClose}>
+    <Dialog title="画面・研修生・研修を探す" width={560} onClose={onClose}>
       {Finder && !isConverting ? (
         <Finder typed={typed} onClose={onClose} {...setting} />
       ) : (
         <input
           data-autofocus
           className={classes.early}
-          aria-label="氏名・カナ・ID"
+          aria-label={finderLabel}
           value={typed.text}
           onChange={({ currentTarget }) =>
             setTyped({ text: currentTarget.value, isEntered: false })
@@ -104,11 +111,13 @@ function FinderDialog({
   );
 }
 
+/** What the field of the search takes. */
+export const finderLabel = "画面、氏名・カナ・ID、日付と場所";
+
 const KEY = "find:key";
 
 /**
- * Whether the key / opens the search for a student in this browser. It does until somebody switches
- * it off.
+ * Whether the key / opens the search in this browser. It does until somebody switches it off.
  */
 function keptShortcut(): boolean {
   try {
@@ -133,7 +142,7 @@ const SLASHES = ["/", "／", "・"];
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]";
 
-/** Whether a pressed key opens the search for a student. In a field or a dialog / does not. */
+/** Whether a pressed key opens the search. In a field or a dialog / does not. */
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (!SLASHES.includes(key) || ctrlKey || metaKey || altKey) return false;

@@ -1,30 +1,33 @@
 import { KEYWORD_MAX } from "@kenshu/domain/limits.ts";
-import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import { Checkbox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "#api/errors.ts";
-import { trpc } from "#api/transport.ts";
-import { PersonName } from "#parts/student/PersonName.tsx";
+import type { User } from "#api/user.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import { LineInput } from "#ui/LineInput.tsx";
-import classes from "./StudentFinder.module.css";
+import { finderLabel } from "./FindButton.tsx";
+import classes from "./Finder.module.css";
+import { type FoundGroup, useFound } from "./useFound.tsx";
 
-const SHOWN = 8;
 const TYPING_PAUSE = 150;
 
 /** The text in the field, and whether Enter followed it. */
 export type Typed = { text: string; isEntered: boolean };
 
-/** Finds a student while people type. Arrow keys choose, Enter opens the student's page. */
-export function StudentFinder({
+/**
+ * Finds screens, students and sessions while people type (rule 18.25). Arrow keys choose, Enter
+ * opens.
+ */
+export function Finder({
+  user,
   typed,
   hasKey,
   onKey,
   onClose,
 }: {
+  user: User;
   /** Typed before the search had loaded. */
   typed: Typed;
   /** Whether the key / opens the search. */
@@ -38,12 +41,9 @@ export function StudentFinder({
   const [isEntered, setIsEntered] = useState(typed.isEntered);
   const [paused] = useDebouncedValue(text.trim(), TYPING_PAUSE);
   const keyword = text.trim() === "" ? "" : isEntered ? text.trim() : paused;
-  const search = trpc.student.searchStudents.useQuery(
-    { keyword, startsFirst: true, page: 0, pageSize: SHOWN },
-    { enabled: keyword !== "", placeholderData: keepPreviousData },
-  );
-  const isSettled = keyword === text.trim() && !search.isFetching;
-  const { rows, totalCount } = (keyword !== "" && search.data) || nobody;
+  const { groups, isFetching, error } = useFound(user, keyword);
+  const isSettled = keyword === text.trim() && !isFetching;
+  const rows = groups.flatMap(({ rows }) => rows);
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const open = useOpen(onClose);
@@ -54,7 +54,7 @@ export function StudentFinder({
   }, []);
 
   // Enter belongs to the text typed before it, even while the answer is on its way.
-  const first = rows[0];
+  const first = rows[0]?.link;
   useEffect(() => {
     if (!isEntered || !isSettled) return;
     setIsEntered(false);
@@ -66,14 +66,16 @@ export function StudentFinder({
     if (event.key === "Enter") {
       event.preventDefault();
       const row = rows[chosen];
-      if (isSettled && row) open(row);
+      if (isSettled && row) open(row.link);
       else if (text.trim() !== "") setIsEntered(true);
       return;
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || rows.length === 0) return;
     event.preventDefault();
-    setChosen((chosen + step + rows.length) % rows.length);
+    const next = (chosen + step + rows.length) % rows.length;
+    setChosen(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   }
 
   return (
@@ -82,12 +84,12 @@ export function StudentFinder({
         ref={field}
         className={classes.field}
         role="combobox"
-        aria-label="氏名・カナ・ID"
+        aria-label={finderLabel}
         aria-expanded={rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={rows.length > 0 ? optionId(chosen) : undefined}
         aria-autocomplete="list"
-        placeholder="氏名・カナ・ID"
+        placeholder="例：精算、さとう、3/10 新宿"
         autoComplete="off"
         enterKeyHint="go"
         maxLength={KEYWORD_MAX}
@@ -99,32 +101,34 @@ export function StudentFinder({
         onKeyDown={onKeyDown}
       />
       <p role="status" className={`dim small ${classes.told}`}>
-        {search.error
-          ? errorMessage(search.error)
-          : keyword === "" || !isSettled
-            ? ""
-            : toldOf(rows.length, totalCount)}
+        {error ? errorMessage(error) : keyword === "" || !isSettled ? "" : toldOf(groups)}
       </p>
-      <div role="listbox" id={listId} aria-label="研修生" className={classes.list}>
-        {rows.map((student, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field keeps the focus and has the keys
-          <div
-            key={student.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === chosen}
-            className={`row ${classes.option}`}
-            onClick={() => open(student)}
-          >
-            <PersonName person={student} among={rows} />
-            <span className={`dim small ${classes.facts}`}>
-              {student.areaName && <span>{student.areaName}</span>}
-              <span className="unbroken">
-                {student.therapistId ? `ID ${student.therapistId}` : "IDなし"}
-              </span>
-            </span>
-          </div>
-        ))}
+      <div role="listbox" id={listId} aria-label="見つかったもの" className={classes.list}>
+        {groups.map((group, place) => {
+          const before = groups.slice(0, place).flatMap(({ rows }) => rows).length;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, no fieldset
+            <div key={group.name} role="group" aria-label={group.name}>
+              <p className={`dim small ${classes.kind}`} aria-hidden>
+                {group.name}
+              </p>
+              {group.rows.map(({ key, link, title, facts }, row) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field keeps the focus and has the keys
+                <div
+                  key={key}
+                  id={optionId(before + row)}
+                  role="option"
+                  aria-selected={before + row === chosen}
+                  className={`row ${classes.option}`}
+                  onClick={() => open(link)}
+                >
+                  {title}
+                  <span className={`dim small ${classes.facts}`}>{facts}</span>
+                </div>
+              ))}
+            </div>
+          );
+        })}
       </div>
       <Checkbox
         className={classes.setting}
@@ -136,18 +140,22 @@ export function StudentFinder({
   );
 }
 
-const nobody: { rows: StudentRow[]; totalCount: number } = { rows: [], totalCount: 0 };
-
-function toldOf(shown: number, total: number): string {
-  if (total === 0) return "見つかりませんでした。";
-  return total > shown ? `${total.toLocaleString("ja-JP")}名のうち${shown}名` : `${total}名`;
+function toldOf(groups: FoundGroup[]): string {
+  if (groups.length === 0) return "見つかりませんでした。";
+  return groups
+    .map(({ name, rows, totalCount, unit }) =>
+      totalCount > rows.length
+        ? `${name}${totalCount.toLocaleString("ja-JP")}${unit}のうち${rows.length}${unit}`
+        : `${name}${totalCount}${unit}`,
+    )
+    .join("、");
 }
 
-/** Opens a student's page after the search has closed and returned the focus. */
+/** Opens what was found after the search has closed and returned the focus. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate();
-  return ({ id }: { id: number }) => {
+  return (link: LinkComponentProps) => {
     onClose();
-    void navigate({ to: "/student/$id", params: { id } });
+    void navigate(link);
   };
 }

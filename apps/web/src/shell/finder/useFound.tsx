@@ -1,0 +1,116 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { LinkComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { today } from "#api/clock.ts";
+import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
+import type { User } from "#api/user.ts";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { PersonName } from "#parts/student/PersonName.tsx";
+import { findScreens } from "./findScreens.ts";
+import { type Session, useSessions } from "./useSessions.ts";
+
+/** Of each kind so many are shown. */
+const SHOWN = 8;
+
+type Found = { key: string; link: LinkComponentProps; title: ReactNode; facts: ReactNode };
+
+/** What was found of one kind: the first few, and how many there are. */
+export type FoundGroup = { name: string; unit: string; totalCount: number; rows: Found[] };
+
+/** What a keyword finds: screens, students, sessions; a kind without any is left out. */
+export function useFound(user: User, keyword: string) {
+  const sessions = useSessions(keyword);
+  const students = useStudents(sessions.isAsked ? "" : keyword);
+  const mayPlan = useCan("TrainingSchedule.Update");
+  const groups = [
+    screensFound(user, keyword),
+    students.found,
+    sessionsFound(sessions.rows, mayPlan),
+  ];
+  return {
+    groups: groups.filter(({ rows }) => rows.length > 0),
+    isFetching: students.isFetching || sessions.isFetching,
+    error: students.error ?? sessions.error,
+  };
+}
+
+function screensFound(user: User, keyword: string): FoundGroup {
+  const screens = findScreens(user, keyword);
+  return {
+    name: "画面",
+    unit: "件",
+    totalCount: screens.length,
+    rows: screens.slice(0, SHOWN).map(({ path, label, above }) => ({
+      key: path,
+      link: { to: path },
+      title: label,
+      facts: above,
+    })),
+  };
+}
+
+function useStudents(keyword: string) {
+  const mayFind = useCan("Student.SearchStudents");
+  const { data, isFetching, error } = trpc.student.searchStudents.useQuery(
+    { keyword, startsFirst: true, page: 0, pageSize: SHOWN },
+    { enabled: mayFind && keyword !== "", placeholderData: keepPreviousData },
+  );
+  const { rows, totalCount } = (keyword !== "" && data) || { rows: [], totalCount: 0 };
+  const found: FoundGroup = {
+    name: "研修生",
+    unit: "名",
+    totalCount,
+    rows: rows.map((student) => ({
+      key: `student ${student.id}`,
+      link: { to: "/student/$id", params: { id: student.id } },
+      title: <PersonName person={student} among={rows} />,
+      facts: (
+        <>
+          {student.areaName && <span>{student.areaName}</span>}
+          <span className="unbroken">
+            {student.therapistId ? `ID ${student.therapistId}` : "IDなし"}
+          </span>
+        </>
+      ),
+    })),
+  };
+  return { found, isFetching, error };
+}
+
+function sessionsFound(rows: Session[], mayPlan: boolean): FoundGroup {
+  return {
+    name: "研修",
+    unit: "件",
+    totalCount: rows.length,
+    rows: rows.slice(0, SHOWN).map((schedule) => ({
+      key: `session ${schedule.id}`,
+      link: linkTo(schedule, mayPlan),
+      title: (
+        <span className="bold">
+          <ScheduleTime start={schedule.startDate} end={schedule.endDate} withoutYear />
+        </span>
+      ),
+      facts: (
+        <>
+          <span>
+            <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+          </span>
+          <span className="unbroken">{schedule.instructor ?? "講師未定"}</span>
+        </>
+      ),
+    })),
+  };
+}
+
+/** Before its day administrators see the plan of a session; otherwise the roster opens. */
+function linkTo({ id, schoolId, startDate }: Session, mayPlan: boolean): LinkComponentProps {
+  return mayPlan && tokyoDate(new Date(startDate)) > today()
+    ? {
+        to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
+        params: { mode: "detail", schoolId, id },
+      }
+    : { to: "/attendance/detail/$id", params: { id } };
+}
