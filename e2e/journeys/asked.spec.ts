@@ -70,7 +70,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     return page;
   };
   const phone = await openAs("student01", PHONE);
-  const slots = `${kenshu.url}/reserve/add?schoolId=${school?.id}&date=${DATE}`;
+  const slots = `${kenshu.url}/reserve/add?schoolId=${school?.id}&date=${DATE}&day=${DATE}`;
 
   await test.step("a fee that was set meanwhile is shown before anybody reserves for it", async () => {
     await phone.goto(slots);
@@ -146,7 +146,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
 
   await test.step("a student who has begun to wait meanwhile is not forced out of the queue unasked", async () => {
     await desk.goto(
-      `${kenshu.url}/reserve/add/${student.userId}?schoolId=${school?.id}&date=${DATE}`,
+      `${kenshu.url}/reserve/add/${student.userId}?schoolId=${school?.id}&date=${DATE}&day=${DATE}`,
     );
     await desk
       .locator(`#slot-${late}`)

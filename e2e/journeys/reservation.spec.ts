@@ -89,7 +89,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await openHome(page, kenshu, account);
     return page;
   };
-  const slots = `/reserve/add?schoolId=${schedule.school.id}&date=${DATE}`;
+  const slots = `/reserve/add?schoolId=${schedule.school.id}&date=${DATE}&day=${DATE}`;
   const firstPage = await openAs("student01");
   const secondPage = await openAs("student02");
 
@@ -107,7 +107,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await firstPage.goto(kenshu.url + slots);
     const card = firstPage.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("残り1席");
-    await expect(firstPage.getByText("過去90日では").first()).toBeVisible();
+    await expect(firstPage.getByText("過去90日では")).toHaveCount(1);
     await card.evaluate((element) =>
       scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 70),
     );
@@ -119,7 +119,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(
       firstPage.getByRole("status").filter({ hasText: "3/15(月) 20:00〜21:00を予約しました" }),
     ).toBeVisible();
-    await expect(firstPage.getByRole("link", { name: /^時間が重なります/ })).toBeVisible();
+    await expect(firstPage.getByRole("link", { name: /時間が重なります/ })).toBeVisible();
     expect(await placesOfCards(firstPage), "no card moves under the finger").toEqual(before);
     const message = await firstPage.getByLabel("操作の結果").boundingBox();
     const bar = await firstPage.getByLabel("よく使う画面").boundingBox();
@@ -165,12 +165,14 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(firstPage.getByRole("main")).toContainText(/予約\d件（上限10件）/);
   });
 
-  await test.step("the card of the full schedule says how often waiting has helped at the school", async () => {
+  await test.step("above the list with the full schedule it says how often waiting has helped at the school", async () => {
     const page = await openAs("student02");
     await page.goto(kenshu.url + slots);
     const card = page.locator(`#slot-${schedule.id}`);
     await expect(card).toContainText("満席");
-    await expect(card).toContainText("過去90日では、ほとんどの人が繰り上がりました。");
+    await expect(page.getByRole("main")).toContainText(
+      "過去90日では、ほとんどの人が繰り上がりました。",
+    );
   });
 
   await test.step("the first student changes to another schedule", async () => {
@@ -210,7 +212,9 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await desk.goto(`${kenshu.url}/reserve/future/${first.userId}`);
     const row = desk.getByRole("row").filter({ hasText: "20:30〜21:30" });
     const change = await row.getByRole("link", { name: /^変更/ }).getAttribute("href");
-    await desk.goto(`${kenshu.url}${change}&schoolId=${schedule.school.id}&date=${DATE}`);
+    await desk.goto(
+      `${kenshu.url}${change}&schoolId=${schedule.school.id}&date=${DATE}&day=${DATE}`,
+    );
     await expect(desk.getByRole("main")).toContainText("今の予約：2027/03/15(月) 20:30〜21:30");
     const slot = desk.locator(`#slot-${schedule.id}`);
     // By this window's clock the cutoff has passed.
@@ -236,10 +240,12 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     contexts.push(context);
     const desk = await context.newPage();
     await desk.goto(
-      `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}`,
+      `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}&day=${DATE}`,
     );
     const slot = desk.locator(`#slot-${schedule.id}`);
-    await expect(slot).toContainText("だれかが前日15時までにキャンセルすると繰り上がります。");
+    await expect(desk.getByRole("main")).toContainText(
+      "だれかが前日15時までにキャンセルすると繰り上がります。",
+    );
     // By this window's clock the cutoff has passed.
     await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * DAY);
     await slot.getByRole("button", { name: /^予約する/ }).click();
@@ -247,7 +253,8 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     const wait = dialog.getByRole("radio", { name: "キャンセル待ちにする" });
     await wait.check();
     await expect(dialog).toContainText("席が空いても自動では確定しません。");
-    await dialog.getByRole("button", { name: "予約する" }).click();
+    await expect(dialog).toContainText("キャンセル待ちをしてよろしいですか？");
+    await dialog.getByRole("button", { name: "キャンセル待ちをする" }).click();
     await expect(dialog.getByRole("alert").first()).toContainText("確認した内容から変わりました。");
     await expect(dialog).toContainText("変わりました");
     await expect(dialog).toContainText("だれかが前日15時までにキャンセルすると繰り上がります。");
@@ -339,13 +346,16 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await first.post("TrainingReserve/ReserveByStudent", { scheduleId: free?.id ?? 0 });
     await firstPage.goto(`${kenshu.url}/reserve/add?schoolId=${schoolId}`);
     const heading = firstPage.getByRole("heading", { name: "2027/03/11(木)" });
-    await expect(firstPage.getByText("3/10(水)〜3/11(木) これより前の研修 6件")).toBeVisible();
-    await expect(heading).toBeHidden();
+    const days = firstPage.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(days.first()).toHaveText("2027/03/12(金)");
+    await expect(days.last()).toHaveText("2027/03/18(木)");
+    await expect(heading).toHaveCount(0);
     await firstPage
       .getByLabel("日付")
       .getByRole("button", { name: /^3\/11/ })
       .click();
     await expect(heading).toBeFocused();
+    await expect(firstPage).toHaveURL(/day=2027-03-11/);
     await expect(firstPage.locator(`#slot-${free?.id}`)).toContainText("予約済み");
   });
 
@@ -436,4 +446,48 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   });
 
   for (const context of contexts) await context.close();
+});
+
+test("a phone shows seven days in rows, the rules once, and leads on by the strip", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await openHome(page, kenshu, "student03");
+  const student = await kenshu.as("student03");
+  const [school] = await student.get<{ id: number }[]>("School/GetReservableSchools", {
+    studentUserId: student.userId,
+  });
+  await page.goto(`${kenshu.url}/reserve/add?schoolId=${school?.id}&day=2027-03-12`);
+  const main = page.getByRole("main");
+  const rows = main.locator("[id^=slot-]");
+  await expect(rows.first()).toBeVisible();
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
+  for (const height of heights) {
+    expect(height).toBeGreaterThanOrEqual(56);
+    expect(height).toBeLessThanOrEqual(64);
+  }
+  await expect(main.locator("button[data-variant=filled]")).toHaveCount(0);
+  await expect(
+    main.getByText("受付は前日15:00まで。キャンセルもそれまで無料、以後¥3,300"),
+  ).toHaveCount(1);
+  const days = main.getByRole("heading", { level: 2 });
+  await expect(days.first()).toHaveText("2027/03/12(金)");
+  await expect(days.last()).toHaveText("2027/03/18(木)");
+
+  const on = main.getByRole("button", { name: /からの研修を見る$/ });
+  await expect(on).toHaveText("3/19(金)からの研修を見る");
+  await on.click();
+  await expect(days.first()).toBeFocused();
+  await expect(days.first()).toHaveText("2027/03/19(金)");
+  await expect(page).toHaveURL(/day=2027-03-19/);
+  await page.reload();
+  await expect(days.first()).toHaveText("2027/03/19(金)");
+  // A filter opens the list anew, at the first day that passes it.
+  await page.getByText("絞り込み").click();
+  await page.getByRole("button", { name: "土日" }).click();
+  await expect(days.first()).toHaveText(/2027\/03\/13\(土\)/);
+  await context.close();
 });

@@ -8,6 +8,7 @@ import { slotActId } from "#parts/reservation/SlotAct.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import classes from "./SlotRow.module.css";
 import type { SlotRowAct } from "./slotActs.ts";
 
@@ -65,38 +66,55 @@ export function SlotRow({
 }
 
 function Pressed({ slot, act, children }: { slot: Slot; act: SlotRowAct; children: ReactNode }) {
-  const day = formatDate(tokyoDate(new Date(slot.startDate)));
   if ("label" in act) {
     return (
-      <button
-        id={slotActId(slot.id)}
-        type="button"
-        data-printed
-        className={`line ${classes.row}`}
-        onClick={act.onAct}
-      >
-        <span className="visuallyHidden">
-          {act.label} {day}{" "}
-        </span>
-        <span className={classes.lines}>{children}</span>
-        <IconChevronRight size={20} aria-hidden />
-      </button>
+      <Opening slot={slot} act={act}>
+        {children}
+      </Opening>
     );
   }
-  if (!act.link)
-    return (
-      <div className={`line ${classes.row}`}>
-        <span className={classes.lines}>{children}</span>
-      </div>
-    );
+  const look = `line ${classes.row}`;
+  const lines = <span className={classes.lines}>{children}</span>;
+  if (!act.link) return <div className={look}>{lines}</div>;
   return (
-    <Link {...act.link} className={`line ${classes.row}`}>
-      <span className="visuallyHidden">予約確認 {day} </span>
-      <span className={classes.lines}>{children}</span>
+    <Link {...act.link} className={look}>
+      <span className="visuallyHidden">予約確認 {dayOf(slot)} </span>
+      {lines}
       <IconChevronRight size={20} aria-hidden />
     </Link>
   );
 }
+
+/** Opens the question. Once the slot is taken, the focus stays in the row. */
+function Opening({
+  slot,
+  act,
+  children,
+}: {
+  slot: Slot;
+  act: Extract<SlotRowAct, { label: string }>;
+  children: ReactNode;
+}) {
+  const button = useFocusAfter<HTMLButtonElement>((button) => button.closest("li"));
+  return (
+    <button
+      ref={button}
+      id={slotActId(slot.id)}
+      type="button"
+      data-printed
+      className={`line ${classes.row}`}
+      onClick={act.onAct}
+    >
+      <span className="visuallyHidden">
+        {act.label} {dayOf(slot)}{" "}
+      </span>
+      <span className={classes.lines}>{children}</span>
+      <IconChevronRight size={20} aria-hidden />
+    </button>
+  );
+}
+
+const dayOf = ({ startDate }: Slot) => formatDate(tokyoDate(new Date(startDate)));
 
 function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNode {
   if (differing) return differing;
