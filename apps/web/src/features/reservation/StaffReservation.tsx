@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { Fact } from "./detail/Fact.tsx";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
-import { WayThere } from "./detail/WayThere.tsx";
+import { SchoolDirections } from "./detail/SchoolDirections.tsx";
 import { ForceDialog } from "./list/ForceDialog.tsx";
 
 /** One reservation for staff: whose it is, its roster, and the acts by rights (rule 5.17). */
@@ -70,7 +70,7 @@ export function StaffReservation({ reserveId }: { reserveId: number }) {
             <CancelButton reservation={reservation} onCancel={() => setAsked("cancel")} />
           )}
         </div>
-        <WayThere access={reservation.directions.access} />
+        <SchoolDirections directions={reservation.directions} />
       </div>
       <CancelDialog
         reservation={asked === "cancel" ? reservation : null}

@@ -15,7 +15,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
-import { WayThere } from "./detail/WayThere.tsx";
+import { SchoolDirections } from "./detail/SchoolDirections.tsx";
 import { rememberedSlots } from "./slots/rememberedSlots.ts";
 
 /** A student's own reservation, with everything that the student can do about it (rule 5.17). */
@@ -63,7 +63,7 @@ export function StudentReservation({
           )}
         </div>
         {preparation && <PreparationNote preparation={preparation} />}
-        <WayThere access={reservation.directions.access} />
+        <SchoolDirections directions={reservation.directions} />
       </div>
       <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
     </>

@@ -7,12 +7,12 @@ import { Fact } from "./Fact.tsx";
 
 export type Detail = z.infer<typeof ownReservationDetail>;
 
-/** Where a reservation takes its student, who can be called there, and who leads (rule 4.12). */
+/** Where a reservation takes its student, whom to call there, and who leads (rule 4.12). */
 export function SchoolFacts({
   reservation: {
     schoolName,
     roomName,
-    directions: { address, mapUrl, phone, emailAddress },
+    directions: { mapUrl, phone },
     instructorName,
   },
 }: {
@@ -22,27 +22,14 @@ export function SchoolFacts({
     <>
       <Fact name="場所">
         <PlaceText schoolName={schoolName} roomName={roomName} />
-        {address && <p className="flush">{address}</p>}
         {mapUrl && <OutsideLink url={mapUrl}>地図を開く</OutsideLink>}
       </Fact>
-      {(phone || emailAddress) && (
-        <Fact name="連絡先">
-          <div className="row gap16">
-            {phone && <PhoneLink phone={phone} />}
-            {emailAddress && (
-              <a href={mailTo(emailAddress)} className="touchLink brand">
-                {emailAddress}
-              </a>
-            )}
-          </div>
+      {phone && (
+        <Fact name="電話">
+          <PhoneLink phone={phone} />
         </Fact>
       )}
       {instructorName && <Fact name="講師">{instructorName}</Fact>}
     </>
   );
-}
-
-/** The address that writes to this one. A ? in it would begin a list of headers. */
-function mailTo(emailAddress: string): string {
-  return `mailto:${emailAddress.split("@").map(encodeURIComponent).join("@")}`;
 }
