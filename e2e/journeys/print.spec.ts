@@ -44,12 +44,6 @@ test.describe("on paper", () => {
 
   for (const [what, path, condition, least] of [
     ["the students", "/student?enrollState=0", "在籍:在籍中", 20],
-    [
-      "the schedules to be marked",
-      "/attendance?start=2027-03-01&end=2027-03-31",
-      "範囲開始日:2027/03/01(月)",
-      50,
-    ],
     ["the summary of a month", "/analysis/cashFlowMonthSummary", "対象月:2027年2月", 20],
     ["an analysis", "/analysis/trainingCountSummary", "月:2027年2月", 20],
     ["the log", "/log", "開始日:2027/03/04(木)", 50],
@@ -102,6 +96,31 @@ test.describe("on paper", () => {
       await expect(page.getByText("印刷日時")).toHaveCount(0);
     });
   }
+
+  test("the schedules to be marked show every row under its day, the folded ones too", async ({
+    page,
+    kenshu,
+  }, info) => {
+    await open(page, kenshu, "/attendance?start=2027-03-01&end=2027-03-31");
+    await page.locator("main details").evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute("open", "");
+    });
+    const rows = await page.getByRole("main").locator("section li").all();
+    expect(rows).toHaveLength(50);
+    const parts = await Promise.all(rows.map(linesOf));
+    const days = await linesOf(page.getByRole("main").locator("section h2"));
+    await page.reload();
+    await expectSettled(page);
+    const pages = await print(page, info);
+    const whole = pages.join("");
+    expect(pages[0]).toContain("範囲開始日:2027/03/01(月)");
+    expect(days.filter((day) => !whole.includes(day))).toEqual([]);
+    // No row begins on one page and ends on the next.
+    const isWhole = (row: string[]) =>
+      pages.some((text) => row.every((part) => text.includes(part)));
+    expect(parts.filter((row) => !isWhole(row))).toEqual([]);
+    expect(whole).not.toMatch(CONTROLS);
+  });
 
   test("the roster is a sheet to be signed, by its button and by the browser's own command", async ({
     page,

@@ -1,13 +1,12 @@
 import type { HomeSchedule, ScheduleOfToday } from "@kenshu/domain/home/home.schema.ts";
-import { IconCheck, IconPencil } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { MarkState } from "#parts/attendance/MarkState.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { rosterOf } from "#parts/schedule/scheduleLink.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
-import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
@@ -25,7 +24,7 @@ export function ScheduleRows(
       linkOf={rosterOf}
       stateOf={(schedule) => (
         <>
-          <Marks {...schedule} />
+          <MarkState {...schedule} />
           <Tellings {...schedule} />
         </>
       )}
@@ -73,22 +72,6 @@ export function LinkedSchedules<S extends Omit<HomeSchedule, "unmarkedCount">>({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Marks({
-  reserveCount,
-  unmarkedCount,
-}: Pick<HomeSchedule, "reserveCount" | "unmarkedCount">) {
-  if (reserveCount === 0) return <span className="dim">予約なし</span>;
-  return unmarkedCount > 0 ? (
-    <StateBadge icon={IconPencil} color="yellow">
-      {`未入力 ${unmarkedCount}名`}
-    </StateBadge>
-  ) : (
-    <StateBadge icon={IconCheck} color="green">
-      記録済み
-    </StateBadge>
   );
 }
 

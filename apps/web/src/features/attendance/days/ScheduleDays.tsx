@@ -1,0 +1,83 @@
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { today } from "#api/clock.ts";
+import { useUser } from "#api/session.ts";
+import { MarkState } from "#parts/attendance/MarkState.tsx";
+import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { PlaceText } from "#parts/schedule/PlaceText.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
+import { toldCountText } from "#parts/schedule/toldCountText.ts";
+import { DateText } from "#ui/DateText.tsx";
+import { TimeRange } from "#ui/TimeRange.tsx";
+import classes from "./ScheduleDays.module.css";
+import { type Listed, type ScheduleDay, scheduleDays } from "./scheduleDays.ts";
+
+/** Schedules under a heading per day, each row a link (rule 18.47). */
+export function ScheduleDays({ schedules }: { schedules: readonly Listed[] }) {
+  const readerId = useUser()?.userId;
+  return scheduleDays(schedules, readerId).map((day) => <Day key={day.day} {...day} />);
+}
+
+function Day({ day, shown, empty }: ScheduleDay) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={classes.day}>
+      <h2 id={heading} className={`line ${classes.heading}`}>
+        <DateText value={day} withoutYear />
+        {day === today() && <span className={classes.today}>今日</span>}
+      </h2>
+      {shown.length > 0 && <Rows schedules={shown} />}
+      {empty.length > 0 && (
+        <details>
+          <summary className={`dim ${classes.fold}`}>予約のない研修 {empty.length}件</summary>
+          <Rows schedules={empty} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Rows({ schedules }: { schedules: Listed[] }) {
+  const linkTo = useScheduleLink();
+  return (
+    <ul className={`plainList ${classes.rows}`}>
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <Link {...linkTo(schedule)} className={classes.row}>
+            <span className={classes.time}>
+              <TimeRange start={schedule.startDate} end={schedule.endDate} />
+            </span>
+            <span className={classes.place}>
+              <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
+            </span>
+            <span className={classes.instructor}>
+              {schedule.instructor ?? "講師未定"} {schedule.needsInstructor && <NeedsInstructor />}
+            </span>
+            <span className={classes.counts}>
+              <span className="unbroken">
+                予約{schedule.reserveCount}/{schedule.capacity}名
+              </span>{" "}
+              {schedule.waitCount > 0 && (
+                <span className="unbroken">待ち{schedule.waitCount}名</span>
+              )}
+            </span>
+            <State schedule={schedule} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of a day that has come: whether marks are missing, and who is late or does not come. */
+function State({ schedule }: { schedule: Listed }) {
+  const { startDate, reserveCount, markCount } = schedule;
+  if (reserveCount === 0 || tokyoDate(new Date(startDate)) > today()) return null;
+  return (
+    <span className={classes.state}>
+      <MarkState reserveCount={reserveCount} unmarkedCount={reserveCount - markCount} />
+      {toldCountText(schedule) && <span className="unbroken">{toldCountText(schedule)}</span>}
+    </span>
+  );
+}
