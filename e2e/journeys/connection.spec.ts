@@ -83,3 +83,25 @@ test("the header's outline is painted before any file has come, and reads that f
   });
   await context.close();
 });
+
+test("a button that waits for its answer shows it", async ({ page, kenshu }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/trpc/auth.signIn**", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${kenshu.url}/`);
+  await page.getByLabel("メールアドレス").fill("instructor@kenshu.test");
+  await page.getByLabel("パスワード", { exact: true }).fill("kenshu-demo");
+  const button = page.getByRole("button", { name: "サインインする" });
+  const ring = () =>
+    button.evaluate((part) => {
+      const { content, visibility } = getComputedStyle(part, "::after");
+      return content !== "none" && visibility === "visible";
+    });
+  expect(await ring()).toBe(false);
+  await button.click();
+  await expect.poll(ring).toBe(true);
+  answer.resolve();
+  await expect(page).toHaveURL(/home/);
+});

@@ -104,7 +104,8 @@ function cutBelow(page: Page): Promise<string[]> {
       const parent = text.parentElement;
       const words = text.textContent?.trim();
       if (!words || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest(".visuallyHidden, option, style")) continue;
+      // Where the product's name has no room, its icon stands for it.
+      if (parent.closest(".visuallyHidden, option, style, a:has(> img)")) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const { bottom } = range.getBoundingClientRect();
