@@ -106,6 +106,40 @@ test("an administrator adds a room, learns of a name in use, sorts by keyboard, 
   });
 });
 
+test("a month of the calendar names its days off, and leads to a day with more than it shows", async ({
+  page,
+}) => {
+  const administrator = await kenshu.as("administrator");
+  const [school] = await administrator.get<Named[]>("School/GetAll");
+  const schoolId = school?.id;
+  const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId });
+  for (const hour of ["08", "09", "10", "11", "12"]) {
+    await administrator.post("TrainingSchedule/Add", {
+      roomId: room?.id,
+      startDate: `2027-09-23T${hour}:00:00+09:00`,
+      endDate: `2027-09-23T${hour}:45:00+09:00`,
+      capacity: 4,
+    });
+  }
+  await openHome(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-09-10`);
+  await page.getByText("月", { exact: true }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByRole("heading", { level: 2, name: "2027年9月" })).toBeVisible();
+  const days = page.getByRole("main").getByRole("listitem");
+  const equinox = days.filter({ has: page.getByRole("heading", { name: /^9\/23\(木\)/ }) });
+  await expect(equinox.getByRole("heading")).toContainText("秋分の日");
+  await expect(equinox.getByRole("link", { name: /^2027\/09\/23/ })).toHaveCount(3);
+  const rest = equinox.getByRole("link", { name: "＋2件" });
+  await rest.press("Enter");
+  await expect(page).toHaveURL(/date=2027-09-23.*view=day/);
+  await expect(page.getByRole("heading", { level: 2, name: "2027/09/23(木)" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("秋分の日");
+  await page.goBack();
+  await page.getByRole("button", { name: "次の月" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "2027年10月" })).toBeVisible();
+});
+
 test("an administrator adds schedules on several days and weekly, without those that clash, and calls one off", async ({
   page,
 }) => {

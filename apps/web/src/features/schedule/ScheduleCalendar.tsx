@@ -155,14 +155,14 @@ export function ScheduleCalendar({
         {({ rooms, schedules, totalCount }) =>
           !hasRooms ? (
             <NoRooms schoolId={schoolId} />
+          ) : view === "month" && !isPhone ? (
+            <Suspense fallback={<Skeleton height={400} />}>
+              <MonthGrid {...{ days, rooms, schedules, totalCount, daysOff, state, isPrinted }} />
+            </Suspense>
           ) : isPrinted ? (
             <PrintedDays {...{ days, schedules, daysOff, state }} />
           ) : isPhone ? (
             <Agenda {...{ days, schedules, daysOff, state }} />
-          ) : view === "month" ? (
-            <Suspense fallback={<Skeleton height={400} />}>
-              <MonthGrid {...{ days, rooms, schedules, totalCount, daysOff, state }} />
-            </Suspense>
           ) : view === "week" ? (
             <WeekGrid {...{ days, rooms, schedules, daysOff, state, opensAt }} />
           ) : (

@@ -5,6 +5,7 @@ import { BarChart } from "@mantine/charts";
 import { useId } from "react";
 import type { YAxisTickContentProps } from "recharts";
 import { cellText } from "#parts/analysis/cells.ts";
+import { usePrint } from "#ui/print/printing.ts";
 import { useIsPhone } from "#ui/windows.ts";
 import classes from "./AnalysisChart.module.css";
 import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from "./chartRows.ts";
@@ -19,8 +20,9 @@ const ROWS_MAX = 20;
 const STACK = 18;
 const BAR = 13;
 const BEFORE = 6;
-/** In pixels: the gap between rows. */
+/** In pixels: the gap between rows, also between those of several bars that belong together. */
 const GAP = 14;
+const GAP_COMPARED = 8;
 /** In pixels: the axis of numbers, the height of a chart over time, and one letter of a label. */
 const AXIS = 40;
 const OVER_TIME = 240;
@@ -56,12 +58,14 @@ export function AnalysisChart({
 }) {
   const id = useId();
   const isPhone = useIsPhone();
+  const isPrinted = usePrint() !== null;
   const { title, isOverTime } = chart;
   const isStacked = chart.kind === "stackedBar";
   const series = chartSeries(table);
   const lengths = lengthsOf(chart, table.columns);
-  // A phone is too narrow for twice as many bars in each month.
-  const isCompared = table.columns.some(({ key }) => isBefore(key)) && !(isPhone && isOverTime);
+  // Twice as many bars are too narrow on a phone, and side by side too high for a page.
+  const isTight = isOverTime ? isPhone : isPrinted && !isStacked;
+  const isCompared = table.columns.some(({ key }) => isBefore(key)) && !isTight;
   const compared = isCompared ? lengths.map(beforeOf) : [];
   const rows = chartRows(table, ROWS_MAX);
   const [kind = "number"] = series.map(({ kind }) => kind);
@@ -79,7 +83,8 @@ export function AnalysisChart({
     isStacked ? STACK : series.length * BAR,
     ...lines.map(({ length }) => length * LINE - GAP),
   );
-  const rowHeight = height + compared.length * BEFORE + GAP;
+  const gap = isCompared ? GAP_COMPARED : GAP;
+  const rowHeight = height + compared.length * BEFORE + gap;
   const chartHeight = isOverTime ? OVER_TIME : rows.length * rowHeight + AXIS;
   const bars = series.flatMap(({ key, name, color }, index) => {
     const { color: fill } = seriesLook(index, color);

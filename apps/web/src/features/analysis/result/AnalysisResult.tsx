@@ -173,7 +173,9 @@ function Comparison({
 function totalBefore({ columns, total }: AnalysisTable, { table }: Before) {
   if (total === null) return null;
   const cells = new Map(table?.columns.map(({ key }, place) => [key, table.total?.[place]]));
-  return columns.map(({ key, kind }) => (isBefore(key) ? "" : (cells.get(key) ?? nothing(kind))));
+  return columns.map(({ key, kind }) =>
+    isBefore(key) ? undefined : (cells.get(key) ?? nothing(kind)),
+  );
 }
 
 /** The conditions in words. Lines break between two conditions or within a range. */

@@ -24,6 +24,7 @@ export function MonthGrid({
   totalCount,
   daysOff,
   state,
+  isPrinted,
 }: {
   days: PlainDate[];
   rooms: { id: number; name: string }[];
@@ -32,6 +33,8 @@ export function MonthGrid({
   totalCount: number;
   daysOff: DaysOff;
   state: CalendarState;
+  /** Paper has all schedules of a day. */
+  isPrinted: boolean;
 }) {
   const shortNames = shortRoomNames(rooms);
   const byDay = Map.groupBy(schedules, ({ startDate }) => tokyoDate(new Date(startDate)));
@@ -53,7 +56,8 @@ export function MonthGrid({
     >
       {({ day, headingId }) => {
         const isWhole = readUntil === undefined || day < readUntil;
-        const { shown, rest } = shownInMonth(byDay.get(day) ?? [], isWhole);
+        const own = byDay.get(day) ?? [];
+        const { shown, rest } = isPrinted ? { shown: own, rest: null } : shownInMonth(own, isWhole);
         return (
           <>
             {shown.length > 0 && (
@@ -102,7 +106,7 @@ function MonthSchedule({
     >
       <span className="visuallyHidden">{fullText(schedule)}</span>
       <span className={classes.words} aria-hidden>
-        <span className={classes.color} style={{ background: displayColor }} />
+        <span className={classes.color} style={{ borderColor: displayColor }} />
         {careText(schedule) && <IconAlertTriangleFilled size={12} className={classes.alert} />}
         <span className="bold">{tokyoTime(new Date(startDate))}</span>
         <span className={classes.room}>{roomName}</span>
