@@ -7,6 +7,13 @@ import { DESK, goTo, LAPTOP, PHONE, pageOf, TALL } from "./visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
+/** Pages of a group, whose entry says that it lists all its screens. */
+const OVERVIEWS: Record<string, string> = {
+  すべての受入画面: "研修生受入",
+  すべての設定: "設定",
+  すべての分析: "分析",
+};
+
 // Accounts with different menus.
 for (const account of ["student01", "viewer", "administrator"]) {
   test(`every entry of the menu of ${account} leads to a screen whose heading takes the focus`, async ({
@@ -22,8 +29,11 @@ for (const account of ["student01", "viewer", "administrator"]) {
     const links = await menu.getByRole("link").all();
     // In reverse order, so that every click leaves the current screen.
     for (const link of links.reverse()) {
+      const name = (await link.innerText()).split("\n", 1)[0] ?? "";
       await link.click();
       const heading = page.getByRole("heading", { level: 1 });
+      // What leads to a screen has its name.
+      await expect(heading).toHaveText(OVERVIEWS[name] ?? name);
       await expect(link).toHaveAttribute("aria-current", "page");
       await expect(heading).toBeFocused();
       await expect(page).toHaveTitle(`${await heading.innerText()} | Kenshu`);

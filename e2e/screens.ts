@@ -166,7 +166,7 @@ export const screens: Screen[] = [
   {
     route: "/_signedIn/profile/goal",
     at: "/profile/goal",
-    shows: { S: "目標" },
+    shows: { S: "目標入力" },
     cameFor: { S: submitted("更新する") },
   },
 

@@ -21,7 +21,7 @@ export function GoalForm({ goal }: { goal: z.infer<typeof ownGoal> }) {
   const update = trpc.user.updateGoal.useMutation({ meta: { showsOwnErrors: true } });
   return (
     <>
-      <PageHeader title="目標" back={back} />
+      <PageHeader title="目標入力" back={back} />
       <DetailForm
         mode="detail"
         schema={updateGoalInput}

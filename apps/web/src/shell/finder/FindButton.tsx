@@ -89,12 +89,12 @@ function FinderDialog({
   return (
     <Dialog title="画面・研修生・研修を探す" width={560} onClose={onClose}>
       {Finder && !isConverting ? (
-        <Finder typed={typed} onClose={onClose} {...setting} />
+        <Finder label={LABEL} typed={typed} onClose={onClose} {...setting} />
       ) : (
         <input
           data-autofocus
           className={classes.early}
-          aria-label={finderLabel}
+          aria-label={LABEL}
           value={typed.text}
           onChange={({ currentTarget }) =>
             setTyped({ text: currentTarget.value, isEntered: false })
@@ -112,7 +112,7 @@ function FinderDialog({
 }
 
 /** What the field of the search takes. */
-export const finderLabel = "画面、氏名・カナ・ID、日付と場所";
+const LABEL = "画面、氏名・カナ・ID、日付と場所";
 
 const KEY = "find:key";
 

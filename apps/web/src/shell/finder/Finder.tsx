@@ -7,7 +7,6 @@ import { errorMessage } from "#api/errors.ts";
 import type { User } from "#api/user.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import { LineInput } from "#ui/LineInput.tsx";
-import { finderLabel } from "./FindButton.tsx";
 import classes from "./Finder.module.css";
 import { type FoundGroup, useFound } from "./useFound.tsx";
 
@@ -22,12 +21,15 @@ export type Typed = { text: string; isEntered: boolean };
  */
 export function Finder({
   user,
+  label,
   typed,
   hasKey,
   onKey,
   onClose,
 }: {
   user: User;
+  /** What the field takes. */
+  label: string;
   /** Typed before the search had loaded. */
   typed: Typed;
   /** Whether the key / opens the search. */
@@ -84,7 +86,7 @@ export function Finder({
         ref={field}
         className={classes.field}
         role="combobox"
-        aria-label={finderLabel}
+        aria-label={label}
         aria-expanded={rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={rows.length > 0 ? optionId(chosen) : undefined}
