@@ -17,6 +17,19 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("Student.GetByTherapistId", { therapistId: 200101 });
   await administrator("Student.GetDetail", { id: 12 });
   await administrator("Student.GetOverview", { id: 12 });
+  await administrator("Student.GetFileStudents", { keyword: "サトウ" });
+  await administrator("Student.GetFileUnpaidStudents");
+  await administrator("Student.GetFileReservationStudents", { enrollState: 1 });
+  await administrator("Student.GetFileReservationConfirmationStudents", {
+    existsReservation: true,
+  });
+  await administrator("Student.GetFileReservationHistoryStudents", { isContinuousAbsence: true });
+  await administrator("Student.GetFileProgressStudents", { areaId: 1 });
+  await administrator("Student.GetFileExportStudents", { hasTestPassedProgress: true });
+  await administrator("StudentActivity.GetFileStudentActivityUsers", { keyword: "サトウ" });
+  await administrator("User.GetFileNoAccountStudents", { areaId: 1 });
+  await administrator("User.GetFileUsers", { isEnabled: true });
+  await administrator("Information.GetFileInformations");
   await administrator("Student.GetRecommendationReservationPase", { id: 12 });
   const target = await administrator<object>("Student.GetUpdateTarget", { id: 12 });
   await administrator("Student.Update", {

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#pool.ts";
-import { streamRows } from "#streamRows.ts";
+import { streamPages, streamRows } from "#streamRows.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
+import type { Tx } from "#transaction.ts";
 import { TurnedAway } from "#turns.ts";
 
 let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>;
@@ -36,6 +37,21 @@ test.each([0, 1, 500, 501, 20_000])(
     await expect.poll(transactions).toEqual([]);
   },
 );
+
+test.each([0, 1, 3, 4, 10])("%d rows come in pages, each as it was at first", async (count) => {
+  await sql`create table counted as select n from generate_series(1, ${count}::int) n`.execute(db);
+  const read = async (tx: Tx, page: number) => {
+    const { rows } = await sql<{ n: number }>`
+      select n from counted order by n limit 3 offset ${page * 3}
+    `.execute(tx);
+    await sql`insert into counted values (${100 + page})`.execute(db);
+    return rows.map(({ n }) => n);
+  };
+  const rows = await streamPages(db, 3, read).toArray();
+  expect(rows).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  await expect.poll(transactions).toEqual([]);
+  await sql`drop table counted`.execute(db);
+});
 
 test("a query that fails is the error of its stream", async () => {
   const failing = sql<Numbered>`select 1 / (${3}::int - n) from generate_series(1, 5000) n`;

@@ -30,6 +30,8 @@ const turns = {
   analyses: new Turns<Database>({ atOnce: 3, patience: TURN_PATIENCE }),
 };
 
+type Rows<O> = Readable & AsyncIterable<O>;
+
 /**
  * The rows of a query of any length, read from a cursor as the reader takes them. It uses either
  * the calls' database, whose limits are too short for long queries, or the analyses' database,
@@ -39,36 +41,76 @@ export function streamRows<O>(
   db: Database,
   query: Expression<O>,
   kind: keyof typeof turns = "calls",
-): Readable & AsyncIterable<O> {
+): Rows<O> {
+  return streamed(db, kind, "read committed", (tx) => fetched(tx, query));
+}
+
+/**
+ * The rows of a search of any length, read page by page as the reader takes them, all as they were
+ * when the first was read.
+ */
+export function streamPages<O>(
+  db: Database,
+  pageSize: number,
+  read: (tx: Tx, page: number) => Promise<readonly O[]>,
+): Rows<O> {
+  return streamed(db, "calls", "repeatable read", (tx) => pages(tx, pageSize, read));
+}
+
+function streamed<O>(
+  db: Database,
+  kind: keyof typeof turns,
+  isolation: "read committed" | "repeatable read",
+  batchesOf: (tx: Tx) => AsyncIterable<readonly unknown[]>,
+): Rows<O> {
   const rows = new PassThrough({ objectMode: true, highWaterMark: BATCH });
   // The reader gets the error. Before anybody reads, it must not end the process.
   rows.on("error", () => {});
   const send = () =>
     db
       .transaction()
+      .setIsolationLevel(isolation)
       .setAccessMode("read only")
       .execute(async (tx) => {
         if (kind === "calls") await takeLong(tx);
-        await pipeline(fetched(tx, query, rows), rows);
+        await pipeline(patiently(batchesOf(tx), rows), rows);
       });
   turns[kind].run(db, send).catch((error: Error) => rows.destroy(error));
   return rows;
 }
 
-async function* fetched(tx: Tx, query: Expression<unknown>, rows: Readable) {
+async function* patiently(batches: AsyncIterable<readonly unknown[]>, rows: Readable) {
   const giveUp = (why: string) => rows.destroy(new Error(why));
   const patience = setTimeout(giveUp, PATIENCE, "the reader takes nothing");
   const longest = setTimeout(giveUp, LONGEST, "the reader takes too long");
   try {
-    await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
-    for (;;) {
-      const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);
-      yield* batch.rows;
-      if (batch.rows.length < BATCH) return;
+    for await (const batch of batches) {
+      yield* batch;
       patience.refresh();
     }
   } finally {
     clearTimeout(patience);
     clearTimeout(longest);
+  }
+}
+
+async function* fetched(tx: Tx, query: Expression<unknown>) {
+  await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
+  for (;;) {
+    const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);
+    yield batch.rows;
+    if (batch.rows.length < BATCH) return;
+  }
+}
+
+async function* pages<O>(
+  tx: Tx,
+  pageSize: number,
+  read: (tx: Tx, page: number) => Promise<readonly O[]>,
+) {
+  for (let page = 0; ; page++) {
+    const rows = await read(tx, page);
+    yield rows;
+    if (rows.length < pageSize) return;
   }
 }

@@ -90,6 +90,7 @@ export const permissions = {
   "Home.DismissMissedMail": "SG",
 
   "Information.Search": "A",
+  "Information.GetFileInformations": "A",
   "Information.GetTestInformationList": "A",
   "Information.Get": "A",
   "Information.Add": "A",
@@ -138,12 +139,19 @@ export const permissions = {
   "Student.Remove": "A",
   "Student.UpdateIsEnabled": "A",
   "Student.SearchStudents": "AIV",
+  "Student.GetFileStudents": "AIV",
   "Student.SearchUnpaidStudents": "AIV",
+  "Student.GetFileUnpaidStudents": "AIV",
   "Student.SearchReservationStudents": "AI",
+  "Student.GetFileReservationStudents": "AI",
   "Student.SearchReservationConfirmationStudents": "AIV",
+  "Student.GetFileReservationConfirmationStudents": "AIV",
   "Student.SearchReservationHistoryStudents": "AIV",
+  "Student.GetFileReservationHistoryStudents": "AIV",
   "Student.SearchProgressStudents": "AIV",
+  "Student.GetFileProgressStudents": "AIV",
   "Student.SearchExportStudents": "A",
+  "Student.GetFileExportStudents": "A",
   "Student.GetRecommendationReservationPase": "AIVs",
 
   "StudentExport.Get": "A",
@@ -158,6 +166,7 @@ export const permissions = {
   "StudentImport.ImportStudents": "A",
 
   "StudentActivity.GetStudentActivityUsers": "A",
+  "StudentActivity.GetFileStudentActivityUsers": "A",
   "StudentActivity.GetStudentActivities": "A",
   "StudentActivity.Save": "A",
 
@@ -227,6 +236,7 @@ export const permissions = {
   "TrainingSchedule.GetList": "AIV",
 
   "User.Search": "A",
+  "User.GetFileUsers": "A",
   "User.GetUserProfile": "A",
   "User.Update": "A",
   "User.Remove": "A",
@@ -247,6 +257,7 @@ export const permissions = {
   "User.UnlinkStudent": "A",
   "User.UpdateUserProfile": "AIVSG",
   "User.GetNoAccountStudents": "A",
+  "User.GetFileNoAccountStudents": "A",
   "User.GetNoAccountStudent": "A",
   "User.AddNoAccountStudent": "A",
   "User.UpdateNoAccountStudent": "A",

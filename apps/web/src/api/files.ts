@@ -22,11 +22,22 @@ export const filePaths = {
   calendar: (input: Inputs["trainingReserve"]["getFileCalendar"]) =>
     pathOf("TrainingReserve.GetFileCalendar", input),
   contactFigures: () => pathOf("Contact.GetFileFigures", {}),
+  /** All that a search finds, whichever page is shown. */
+  list: (name: ListFile, { page: _, pageSize: __, ...criteria }: Criteria) =>
+    pathOf(name, criteria),
 };
 
-function pathOf(name: ProcedureName, input: Record<string, string | number | undefined>): string {
-  const query = Object.entries(input).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
+type Value = string | number | boolean | undefined;
+type Criteria = Record<string, Value | readonly Value[]>;
+/** The workbook of a list (rule 13.90). */
+export type ListFile = Extract<
+  ProcedureName,
+  `${"Student" | "User" | "Information" | "StudentActivity"}.GetFile${string}`
+>;
+
+function pathOf(name: ProcedureName, input: Criteria): string {
+  const query = Object.entries(input).flatMap(([key, values]) =>
+    [values].flat().flatMap((value) => (value === undefined ? [] : [[key, String(value)]])),
   );
   return `/api/${name.replace(".", "/")}?${new URLSearchParams(query)}`;
 }

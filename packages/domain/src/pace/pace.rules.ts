@@ -181,6 +181,21 @@ export function figuresOf(
 
 export type DelayLevel = "veryLate" | "late" | "onTrack" | "veryGood";
 
+/** What each level is called. */
+export const delayLevelName: Record<DelayLevel, string> = {
+  veryLate: "大幅な遅れ",
+  late: "遅れ",
+  onTrack: "順調",
+  veryGood: "とても順調",
+};
+
+/** `遅れ 2回分`, `順調` */
+export function delayText(delayed: number): string {
+  const level = delayLevel(delayed);
+  const word = delayLevelName[level];
+  return level === "onTrack" ? word : `${word} ${Math.abs(delayed)}回分`;
+}
+
 /** How to show a number of trainings behind (rule 18.8). */
 export function delayLevel(delayed: number): DelayLevel {
   if (delayed > VERY_LATE_ABOVE) return "veryLate";

@@ -1,5 +1,6 @@
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { peopleOf } from "#parts/student/peopleOf.ts";
@@ -20,10 +21,8 @@ const field = fieldsOf(peopleInArea.schema);
 /** The search for a student whose trainings to see, and the trainings under way. */
 export function ActivityStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(
-    peopleInArea.asked(search),
-    searching,
-  );
+  const asked = peopleInArea.asked(search);
+  const query = trpc.studentActivity.getStudentActivityUsers.useQuery(asked, searching);
   return (
     <SearchPage
       title="研修生の研修種目"
@@ -40,6 +39,7 @@ export function ActivityStudents({ search }: { search: AreaSearch }) {
       }
       query={query}
       unit="名"
+      aside={() => <SaveList file="StudentActivity.GetFileStudentActivityUsers" criteria={asked} />}
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >
       {({ rows }) => (

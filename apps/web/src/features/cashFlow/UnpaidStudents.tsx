@@ -6,6 +6,7 @@ import { today } from "#api/clock.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { NotEnrolledBadge } from "#parts/student/NotEnrolledBadge.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StudentKeywordField } from "#parts/student/StudentKeywordField.tsx";
@@ -32,7 +33,8 @@ const field = fieldsOf(unpaid.schema);
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   const { areaId, enrollState } = unpaid.read(search);
   const mayAdd = useCan("CashFlow.Add");
-  const query = trpc.student.searchUnpaidStudents.useQuery(unpaid.asked(search), searching);
+  const asked = unpaid.asked(search);
+  const query = trpc.student.searchUnpaidStudents.useQuery(asked, searching);
   const { chosen, column, all, clear } = useChosen<UnpaidStudent>(({ id }) => id);
   const toPay = chosen.map((student) => ({
     student,
@@ -79,8 +81,11 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       query={query}
       unit="名"
       aside={({ unpaidTotal }) => (
-        <span>
-          未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+        <span className="line">
+          <span>
+            未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+          </span>
+          <SaveList file="Student.GetFileUnpaidStudents" criteria={asked} />
         </span>
       )}
       empty={{

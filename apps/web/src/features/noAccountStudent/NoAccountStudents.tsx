@@ -2,6 +2,7 @@ import { genderName } from "@kenshu/domain/enumerations.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { type AreaSearch, peopleInArea } from "#parts/student/areaCriteria.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -19,7 +20,8 @@ const add = linkOptions({ to: "/accept/noAccount/$mode/{-$id}", params: { mode: 
 /** Students without an account: staff do everything for them (rule 9.6). */
 export function NoAccountStudents({ search }: { search: AreaSearch }) {
   const areas = trpc.area.getAll.useQuery();
-  const query = trpc.user.getNoAccountStudents.useQuery(peopleInArea.asked(search), searching);
+  const asked = peopleInArea.asked(search);
+  const query = trpc.user.getNoAccountStudents.useQuery(asked, searching);
   return (
     <SearchPage
       title="アカウントのない研修生"
@@ -44,6 +46,7 @@ export function NoAccountStudents({ search }: { search: AreaSearch }) {
       }
       query={query}
       unit="名"
+      aside={() => <SaveList file="User.GetFileNoAccountStudents" criteria={asked} />}
       empty={{
         title: emptySentences.data,
         advice:

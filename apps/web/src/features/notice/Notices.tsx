@@ -6,6 +6,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
@@ -39,7 +40,8 @@ const columns: Column<Notice>[] = [
 /** All notices, and what each role sees of them. */
 export function Notices({ search }: { search: NoticeSearch }) {
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const query = trpc.information.search.useQuery(notices.asked(search), searching);
+  const asked = notices.asked(search);
+  const query = trpc.information.search.useQuery(asked, searching);
   return (
     <>
       <SearchPage
@@ -65,6 +67,7 @@ export function Notices({ search }: { search: NoticeSearch }) {
         filters={<ChoicesField name={field.roles} label="対象" options={roleOptions} />}
         query={query}
         unit="件"
+        aside={() => <SaveList file="Information.GetFileInformations" criteria={asked} />}
         empty={{
           title: emptySentences.notices,
           advice: "登録したお知らせは、対象の人のホームに表示されます。",

@@ -38,15 +38,15 @@ const columns: Column<StudentReservationsRow>[] = [
 
 /** The search for a student whose reservations to look at. */
 export function ConfirmationStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationConfirmationStudents.useQuery(
-    students.asked(search),
-    searching,
-  );
+  const asked = students.asked(search);
+  const query = trpc.student.searchReservationConfirmationStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="予約確認"
       search={search}
       query={query}
+      file="Student.GetFileReservationConfirmationStudents"
+      asked={asked}
       columns={columns}
       filter={
         <>

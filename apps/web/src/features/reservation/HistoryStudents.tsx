@@ -40,15 +40,15 @@ const columns: Column<StudentHistoryRow>[] = [
 
 /** The search for a student whose past reservations to look at. */
 export function HistoryStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationHistoryStudents.useQuery(
-    students.asked(search),
-    searching,
-  );
+  const asked = students.asked(search);
+  const query = trpc.student.searchReservationHistoryStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="予約履歴"
       search={search}
       query={query}
+      file="Student.GetFileReservationHistoryStudents"
+      asked={asked}
       columns={columns}
       note={
         <p className="dim small">

@@ -44,12 +44,15 @@ const columns: Column<StudentToReserveForRow>[] = [
 
 /** The search for a student to reserve for. */
 export function ReservationStudents({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchReservationStudents.useQuery(students.asked(search), searching);
+  const asked = students.asked(search);
+  const query = trpc.student.searchReservationStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="予約"
       search={search}
       query={query}
+      file="Student.GetFileReservationStudents"
+      asked={asked}
       columns={columns}
       link={({ id }) => ({ to: "/reserve/add/$id", params: { id } })}
     />

@@ -51,17 +51,17 @@ const columns: Column<StudentProgressRow>[] = [
 /** The search for a student whose progress to look at. */
 export function ProgressStudents({ search }: { search: StudentSearchParams }) {
   const { data: areas = noChoices } = trpc.area.getAll.useQuery();
-  const asked = students.asked(search);
-  const query = trpc.student.searchProgressStudents.useQuery(
-    { ...asked, enrollState: asked.enrollState ?? ENROLL_STATE_ALL },
-    searching,
-  );
+  const found = students.asked(search);
+  const asked = { ...found, enrollState: found.enrollState ?? ENROLL_STATE_ALL } as const;
+  const query = trpc.student.searchProgressStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="進捗"
       search={search}
       note={<DelayLegend />}
       query={query}
+      file="Student.GetFileProgressStudents"
+      asked={asked}
       filter={
         <SelectField
           name={studentField.areaId}

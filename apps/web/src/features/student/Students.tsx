@@ -18,12 +18,15 @@ const columns: Column<StudentRow>[] = [
 
 /** The search for a student to look up. */
 export function Students({ search }: { search: StudentSearchParams }) {
-  const query = trpc.student.searchStudents.useQuery(students.asked(search), searching);
+  const asked = students.asked(search);
+  const query = trpc.student.searchStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="研修生照会"
       search={search}
       query={query}
+      file="Student.GetFileStudents"
+      asked={asked}
       filter={
         <>
           <CheckField name={studentField.isOverRecommendation} label="推奨修了日超過" />

@@ -29,7 +29,8 @@ const passable = linkOptions({ to: "/export/passable" });
 /** The search for a student whose results to send to HM. It opens with those that can be sent. */
 export function ExportStudents({ search: inAddress }: { search: StudentSearchParams }) {
   const search = inAddress.search ? inAddress : { hasTestPassedProgress: true, ...inAddress };
-  const query = trpc.student.searchExportStudents.useQuery(students.asked(search), searching);
+  const asked = students.asked(search);
+  const query = trpc.student.searchExportStudents.useQuery(asked, searching);
   return (
     <StudentSearch
       title="合否連携"
@@ -45,6 +46,8 @@ export function ExportStudents({ search: inAddress }: { search: StudentSearchPar
       }
       search={search}
       query={query}
+      file="Student.GetFileExportStudents"
+      asked={asked}
       filter={<CheckField name={studentField.hasTestPassedProgress} label="試験合格・未連携" />}
       columns={columns}
       link={({ id }) => ({ to: "/export/$id", params: { id } })}

@@ -4,6 +4,7 @@ import { IconHourglass } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
@@ -32,7 +33,8 @@ const columns: Column<UserRow>[] = [
 
 /** Staff, and people who signed up as staff and wait for a role (rule 15.13). */
 export function Users({ search }: { search: UserSearch }) {
-  const query = trpc.user.search.useQuery(users.asked(search), searching);
+  const asked = users.asked(search);
+  const query = trpc.user.search.useQuery(asked, searching);
   return (
     <SearchPage
       title="利用者"
@@ -67,6 +69,7 @@ export function Users({ search }: { search: UserSearch }) {
       }
       query={query}
       unit="名"
+      aside={() => <SaveList file="User.GetFileUsers" criteria={asked} />}
     >
       {({ rows }) => (
         <DataTable

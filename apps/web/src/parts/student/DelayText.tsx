@@ -1,4 +1,9 @@
-import { type DelayLevel, delayLevel } from "@kenshu/domain/pace/pace.rules.ts";
+import {
+  type DelayLevel,
+  delayLevel,
+  delayLevelName,
+  delayText,
+} from "@kenshu/domain/pace/pace.rules.ts";
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,11 +13,11 @@ import {
 } from "@tabler/icons-react";
 import classes from "./DelayText.module.css";
 
-const looks: Record<DelayLevel, { icon: Icon; word: string }> = {
-  veryLate: { icon: IconAlertTriangle, word: "大幅な遅れ" },
-  late: { icon: IconClockExclamation, word: "遅れ" },
-  onTrack: { icon: IconCircleCheck, word: "順調" },
-  veryGood: { icon: IconStar, word: "とても順調" },
+const icons: Record<DelayLevel, Icon> = {
+  veryLate: IconAlertTriangle,
+  late: IconClockExclamation,
+  onTrack: IconCircleCheck,
+  veryGood: IconStar,
 };
 
 /**
@@ -26,12 +31,11 @@ export function DelayText({
   withCount?: boolean;
 }) {
   const level = delayLevel(delayedTrainingCount);
-  const { icon: Icon, word } = looks[level];
+  const Icon = icons[level];
   return (
     <span className={classes.delay} data-level={level}>
       <Icon size={18} aria-hidden />
-      {word}
-      {withCount && level !== "onTrack" && ` ${Math.abs(delayedTrainingCount)}回分`}
+      {withCount ? delayText(delayedTrainingCount) : delayLevelName[level]}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import type { ListFile } from "#api/files.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
@@ -19,6 +21,8 @@ export function StudentSearch<R extends StudentRow>({
   note,
   search,
   query,
+  file,
+  asked,
   filter,
   columns,
   link,
@@ -29,6 +33,9 @@ export function StudentSearch<R extends StudentRow>({
   note?: ReactNode;
   search: StudentSearchParams;
   query: ListQuery<{ rows: R[]; totalCount: number }>;
+  /** The workbook of the list, and what it asks for. */
+  file: ListFile;
+  asked: ComponentProps<typeof SaveList>["criteria"];
   /** The fields of this search alone. */
   filter?: ReactNode;
   columns: Column<R>[];
@@ -58,6 +65,7 @@ export function StudentSearch<R extends StudentRow>({
       }
       query={query}
       unit="名"
+      aside={() => <SaveList file={file} criteria={asked} />}
       empty={{ title: emptySentences.data, advice: "研修生が登録されると、ここに並びます。" }}
     >
       {({ rows }) => (

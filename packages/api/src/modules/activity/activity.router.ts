@@ -6,8 +6,11 @@ import {
   studentActivityUsersInput,
 } from "@kenshu/domain/activity/activity.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
+import { activityUserList } from "#modules/activity/activity.lists.ts";
 import {
   getStudentActivities,
   listStudentActivityUsers,
@@ -21,6 +24,16 @@ export const activityRouter = router({
     .input(studentActivityUsersInput)
     .output(studentActivityUsers)
     .query(({ ctx, input }) => listStudentActivityUsers(ctx.db, input)),
+  getFileStudentActivityUsers: procedure(
+    "StudentActivity.GetFileStudentActivityUsers",
+    "GET",
+    ofList(activityUserList, "StudentActivity.GetStudentActivityUsers"),
+  )
+    .input(criteriaOf(studentActivityUsersInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, activityUserList, input, (of, asked) => listStudentActivityUsers(of.db, asked)),
+    ),
   getStudentActivities: procedure("StudentActivity.GetStudentActivities", "GET", {
     summary: "研修生の受講を取得",
   })

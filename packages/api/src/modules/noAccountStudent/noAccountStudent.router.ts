@@ -10,7 +10,9 @@ import {
   updateNoAccountStudentInput,
 } from "@kenshu/domain/noAccountStudent/noAccountStudent.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { linkNoAccountStudent } from "#modules/noAccountStudent/linkNoAccountStudent.ts";
 import {
@@ -18,6 +20,7 @@ import {
   removeNoAccountStudent,
   updateNoAccountStudent,
 } from "#modules/noAccountStudent/noAccountStudent.commands.ts";
+import { noAccountStudentList } from "#modules/noAccountStudent/noAccountStudent.lists.ts";
 import {
   getNoAccountStudent,
   listNoAccountStudents,
@@ -30,6 +33,18 @@ export const noAccountStudentRouter = router({
     .input(noAccountStudentsInput)
     .output(noAccountStudents)
     .query(({ ctx, input }) => listNoAccountStudents(ctx.db, input)),
+  getFileNoAccountStudents: procedure(
+    "User.GetFileNoAccountStudents",
+    "GET",
+    ofList(noAccountStudentList, "User.GetNoAccountStudents"),
+  )
+    .input(criteriaOf(noAccountStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, noAccountStudentList, input, (of, asked) =>
+        listNoAccountStudents(of.db, asked),
+      ),
+    ),
   getNoAccountStudent: procedure("User.GetNoAccountStudent", "GET", {
     summary: "アカウントのない研修生を1名取得",
   })

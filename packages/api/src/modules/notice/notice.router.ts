@@ -10,10 +10,13 @@ import {
   updateNoticeInput,
 } from "@kenshu/domain/notice/notice.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { markSeen } from "#modules/notice/markSeen.ts";
 import { addNotice, removeNotice, updateNotice } from "#modules/notice/notice.commands.ts";
+import { noticeList } from "#modules/notice/notice.lists.ts";
 import {
   getNotice,
   listNoticesFor,
@@ -29,6 +32,16 @@ export const noticeRouter = router({
     .input(searchNoticesInput)
     .output(notices)
     .query(({ ctx, input }) => searchNotices(ctx.db, input)),
+  getFileInformations: procedure(
+    "Information.GetFileInformations",
+    "GET",
+    ofList(noticeList, "Information.Search"),
+  )
+    .input(criteriaOf(searchNoticesInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, noticeList, input, (of, asked) => searchNotices(of.db, asked)),
+    ),
   getTestInformationList: procedure("Information.GetTestInformationList", "POST", {
     summary: "権限ごとのお知らせのプレビューを取得",
     inQuery: ["role"],

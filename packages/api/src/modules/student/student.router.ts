@@ -25,7 +25,9 @@ import {
   updateStudentInput,
 } from "@kenshu/domain/student/student.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { getReservationPace } from "#modules/student/reservationPace.queries.ts";
 import {
@@ -34,6 +36,15 @@ import {
   searchToReserveFor,
 } from "#modules/student/reservationSearches.queries.ts";
 import { removeStudent, updateStudent } from "#modules/student/student.commands.ts";
+import {
+  exportList,
+  historyList,
+  progressList,
+  reservationsList,
+  studentList,
+  toReserveForList,
+  unpaidList,
+} from "#modules/student/student.lists.ts";
 import {
   getStudent,
   getStudentByTherapistId,
@@ -155,4 +166,62 @@ export const studentRouter = router({
     .input(searchExportStudentsInput)
     .output(listOf(studentExportRow))
     .query(({ ctx, input }) => searchToExport(ctx, input)),
+  getFileStudents: procedure(
+    "Student.GetFileStudents",
+    "GET",
+    ofList(studentList, "Student.SearchStudents"),
+  )
+    .input(criteriaOf(searchStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, studentList, input, searchStudents)),
+  getFileUnpaidStudents: procedure(
+    "Student.GetFileUnpaidStudents",
+    "GET",
+    ofList(unpaidList, "Student.SearchUnpaidStudents"),
+  )
+    .input(criteriaOf(searchUnpaidStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, unpaidList, input, (of, asked) => searchUnpaidStudents(of.db, asked)),
+    ),
+  getFileReservationStudents: procedure(
+    "Student.GetFileReservationStudents",
+    "GET",
+    ofList(toReserveForList, "Student.SearchReservationStudents"),
+  )
+    .input(criteriaOf(searchReservationStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, toReserveForList, input, searchToReserveFor)),
+  getFileReservationConfirmationStudents: procedure(
+    "Student.GetFileReservationConfirmationStudents",
+    "GET",
+    ofList(reservationsList, "Student.SearchReservationConfirmationStudents"),
+  )
+    .input(criteriaOf(searchReservationConfirmationStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, reservationsList, input, searchReservations)),
+  getFileReservationHistoryStudents: procedure(
+    "Student.GetFileReservationHistoryStudents",
+    "GET",
+    ofList(historyList, "Student.SearchReservationHistoryStudents"),
+  )
+    .input(criteriaOf(searchReservationHistoryStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, historyList, input, searchHistories)),
+  getFileProgressStudents: procedure(
+    "Student.GetFileProgressStudents",
+    "GET",
+    ofList(progressList, "Student.SearchProgressStudents"),
+  )
+    .input(criteriaOf(searchProgressStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, progressList, input, searchProgress)),
+  getFileExportStudents: procedure(
+    "Student.GetFileExportStudents",
+    "GET",
+    ofList(exportList, "Student.SearchExportStudents"),
+  )
+    .input(criteriaOf(searchExportStudentsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, exportList, input, searchToExport)),
 });

@@ -14,7 +14,9 @@ import {
 } from "@kenshu/domain/user/staff.schema.ts";
 import { instructor, instructorsInput } from "@kenshu/domain/user/user.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { countGuests } from "#modules/guestStudent/index.ts";
 import { listInstructors } from "#modules/user/instructors.queries.ts";
@@ -25,6 +27,7 @@ import {
   listOrientationCheckInstructors,
   searchUsers,
 } from "#modules/user/staff.queries.ts";
+import { userList } from "#modules/user/user.lists.ts";
 
 export const userRouter = router({
   getInstructors: procedure("User.GetInstructors", "GET", { summary: "講師の一覧を取得" })
@@ -43,6 +46,12 @@ export const userRouter = router({
     .input(searchUsersInput)
     .output(userRows)
     .query(({ ctx, input }) => searchUsers(ctx.db, input)),
+  getFileUsers: procedure("User.GetFileUsers", "GET", ofList(userList, "User.Search"))
+    .input(criteriaOf(searchUsersInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, userList, input, (of, asked) => searchUsers(of.db, asked)),
+    ),
   getUserProfile: procedure("User.GetUserProfile", "GET", { summary: "利用者のプロフィールを取得" })
     .input(userProfileInput)
     .output(staffProfile)

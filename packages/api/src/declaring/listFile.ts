@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { streamPages } from "@kenshu/db/streamRows.ts";
+import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
+import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
+import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
+import type { Column, Row } from "@kenshu/files/table.ts";
+import { z } from "zod";
+import type { SignedIn } from "#context.ts";
+import { conditionsOf } from "#declaring/listConditions.ts";
+import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
+import { recordDownload } from "#recording/recordDownload.ts";
+
+/** A column of a list in its workbook, under the head that it has on the screen. */
+type ListColumn<R> = Column & { value: (row: R, today: PlainDate) => Row[number] };
+
+/** A list that can be saved (rule 13.90). */
+export type List<R> = {
+  /** The title of its screen. */
+  title: string;
+  category: LogCategory;
+  columns: readonly ListColumn<R>[];
+};
+
+/** How many rows are read at a time. */
+const LOT = 1000;
+
+type Page = { page: number; pageSize: number };
+
+type Paging = "page" | "pageSize";
+
+/** The criteria of a search, without its pages. */
+export function criteriaOf<T extends z.ZodRawShape & Record<Paging, z.ZodType>>(
+  search: z.ZodObject<T>,
+) {
+  const { page: _, pageSize: __, ...criteria } = search.shape;
+  return z.object(criteria as { [N in Exclude<keyof T, Paging>]: T[N] });
+}
+
+/** What the procedure of a list's workbook declares. */
+export const ofList = (list: List<never>, search: GuardedProcedureName) => ({
+  summary: `「${list.title}」の一覧をExcelで取得`,
+  description: `条件は ${search.replace(".", "/")} と同じで、見つかった行がすべて入ります。ダウンロードしたことがログに残ります。`,
+});
+
+/**
+ * The workbook of all rows that a search finds, in its order and with the columns of its screen.
+ * The start of a download is logged (rules 11.2, 13.90).
+ */
+export async function sendList<R, C extends object>(
+  ctx: SignedIn,
+  { title, category, columns }: List<R>,
+  criteria: C,
+  search: (ctx: SignedIn, asked: C & Page) => Promise<{ rows: readonly R[] }>,
+): Promise<SentFile> {
+  const today = tokyoDate(ctx.clock.now());
+  const rows = streamPages(ctx.db, LOT, async (db, page) => {
+    const found = await search({ ...ctx, db }, { ...criteria, page, pageSize: LOT });
+    return found.rows;
+  });
+  // Errors in reading must appear before the first byte.
+  await once(rows, "readable");
+  const conditions = await conditionsOf(ctx.db, criteria);
+  const about = { conditions, meaning: [`「${title}」で条件に合う行のすべてです。`] };
+  const file = streamedXlsx({ name: title, columns, about }, each(rows));
+  // If nobody begins to read a file, it never asks for its rows and cannot end the query.
+  file.once("close", () => rows.destroy());
+  const words = conditions.map(({ text }) => text).join("、");
+  await recordDownload(ctx, file, {
+    category,
+    description: `「${title}」の一覧${words && `（${words}）`}のダウンロード（Excel）を開始`,
+  });
+  return { fileName: `${title}_${today}.xlsx`, contentType: mediaTypes.xlsx, content: file };
+
+  async function* each(found: AsyncIterable<R>) {
+    for await (const row of found) yield columns.map(({ value }) => value(row, today));
+    return undefined;
+  }
+}
