@@ -32,6 +32,7 @@ const AREAS: [string, RegExp][] = [
   ["intake", /routes\/_signedIn\/accept\/(import|detail|find|difference|noAccount)/],
   ["attendance", /routes\/_signedIn\/attendance/],
   ["staffSlots", /routes\/_signedIn\/reserve\/add\/\$id/],
+  ["scheduleMonth", /month\/MonthGrid\.tsx/],
   ["schedules", /routes\/_signedIn\/trainingSchedule\/index/],
   ["schedulePlan", /routes\/_signedIn\/trainingSchedule\/plan|plan\/readPlan/],
   // A schedule form shows the calendar at once. Every other date field loads it on demand.
@@ -49,6 +50,8 @@ const AREAS: [string, RegExp][] = [
 
 /** Screens of these open without forms and floating parts, which are most of what others share. */
 const WITHOUT_FORMS = ["student", "trainee", "staffHome", "schedules"];
+
+const CALENDARS = new Set(["schedules", "schedulePlan", "scheduleMonth"]);
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -72,8 +75,8 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   const areas = areasOf(id, graph);
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
-  // The plan loads with the code that it shares with the calendar.
-  if (areas.size === 2 && areas.has("schedulePlan") && areas.has("schedules")) return "schedules";
+  // The plan and the month load with the code that they share with the calendar.
+  if (areas.isSubsetOf(CALENDARS)) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
@@ -128,6 +131,7 @@ export const chunks: CodeSplittingGroup[] = [
     "staffSlots",
     "staffReservation",
     "schedules",
+    "scheduleMonth",
     "scheduleForm",
     "schedulePlan",
     "settings",

@@ -111,7 +111,8 @@ test("a month of the calendar names its days off, and leads to a day with more t
 }) => {
   const administrator = await kenshu.as("administrator");
   const [school] = await administrator.get<Named[]>("School/GetAll");
-  const schoolId = school?.id ?? 0;
+  if (!school) throw new Error("the demo data has no school");
+  const schoolId = school.id;
   const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId });
   for (const hour of ["08", "09", "10", "11", "12"]) {
     await administrator.post("TrainingSchedule/Add", {
