@@ -203,7 +203,7 @@ export const criteria: readonly Criterion[] = [
     "4.1.2",
     "名前（name）、役割（role）及び値（value）",
     "met",
-    "部品の名前、役割、状態を自動検査と目視で確かめました。",
+    "部品の名前、役割、状態を自動検査で確かめました。",
   ),
   aa(
     "4.1.3",
