@@ -1,16 +1,21 @@
 import { Loader } from "@mantine/core";
 import { useIsMutating } from "@tanstack/react-query";
+import { readingAhead } from "#ui/readingAhead.ts";
 import classes from "./BlockingOverlay.module.css";
 
-/** Covers the screen while a write with `meta: { blocks: true }` is on its way. */
+/**
+ * Covers the screen while a write with `meta: { blocks: true }` is on its way, or what a question
+ * will state.
+ */
 export function BlockingOverlay() {
   const count = useIsMutating({ predicate: (mutation) => mutation.meta?.blocks === true });
-  if (count === 0) return null;
+  const isReading = readingAhead.use();
+  if (count === 0 && !isReading) return null;
   return (
-    <div className={classes.cover}>
+    <div className={classes.cover} aria-busy>
       <div className={`stack gap12 ${classes.sign}`}>
         <Loader size={36} />
-        送信しています…
+        {count > 0 ? "送信しています…" : "確認しています…"}
       </div>
     </div>
   );

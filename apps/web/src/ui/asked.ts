@@ -6,6 +6,7 @@ import { useState } from "react";
 import { actualOf, errorMessage } from "#api/errors.ts";
 import { type Question, questioning } from "./confirm.tsx";
 import { showError } from "./messages.ts";
+import { readingAhead } from "./readingAhead.ts";
 
 /**
  * For a dialog or a form that states the consequences `C` of an act. `ask` sends what is shown as
@@ -67,10 +68,13 @@ export async function askUntilSo<S, T>({
 }
 
 async function tellingFailure<S>(read: () => Promise<S>): Promise<S | null> {
+  readingAhead.set(true);
   try {
     return await read();
   } catch (error) {
     showError(errorMessage(error));
     return null;
+  } finally {
+    readingAhead.set(false);
   }
 }

@@ -85,6 +85,7 @@ function StartButton({ isRunning }: { isRunning: boolean }) {
     <Button
       data-disabled={isWaiting || undefined}
       aria-disabled={isWaiting || undefined}
+      aria-busy={start.isPending || undefined}
       onClick={() => {
         if (!isWaiting) start.mutate();
       }}

@@ -45,6 +45,9 @@ export function TellLate({ reservation }: { reservation: Reservation }) {
               key={lateMinutes}
               variant="outline"
               aria-disabled={tell.isPending || undefined}
+              aria-busy={
+                (tell.isPending && tell.variables.lateMinutes === lateMinutes) || undefined
+              }
               // The message bar says why it was refused.
               onClick={() => void perform(lateMinutes).catch(() => {})}
             >
