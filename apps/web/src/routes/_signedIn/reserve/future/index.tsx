@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -14,7 +14,7 @@ const Screen = screenByRole({
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
   validateSearch: typedSearch(
-    z.pick(studentAddress, { ...inAll, existsReservation: true, hasEndedActivity: true }),
+    z.pick(studentAddress, { ...inOrdered, existsReservation: true, hasEndedActivity: true }),
   ),
   loader: ({ context: { api, user } }) =>
     Promise.all([Screen.load(user), user.role === Role.Student && api.setting.get.ensureData()]),
