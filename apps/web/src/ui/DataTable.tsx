@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
@@ -21,7 +22,15 @@ export type Column<R> = {
   link?: (row: R) => LinkComponentProps | undefined;
   /** A sum for the last row, which stays in view. */
   total?: ReactNode;
+  /** The order that its head asks the server for. */
+  order?: Order;
 };
+
+/** An order of the whole list: its name in the address, and which way its column then goes. */
+type Order = { by: string; isDescending?: boolean };
+
+/** The order that a list has, and how to ask for another (rule 18.52). */
+export type Ordering = { by: string; onOrder: (by: string) => void };
 
 /**
  * Rows as a native table. The first column is the row's header and, with `link`, its link. Head and
@@ -35,14 +44,16 @@ export function DataTable<R>({
   rowKey,
   header,
   columns,
+  ordering,
   link,
 }: {
   /** The table's name for screen readers. */
   label: string;
   rows: readonly R[];
   rowKey: (row: R) => string | number;
-  header: { head: string; cell: (row: R) => ReactNode; width?: string };
+  header: { head: string; cell: (row: R) => ReactNode; width?: string; order?: Order };
   columns: Column<R>[];
+  ordering?: Ordering;
   link?: (row: R) => LinkComponentProps | undefined;
 }) {
   const isPhone = useIsPhone();
@@ -54,13 +65,9 @@ export function DataTable<R>({
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" style={{ width: header.width }}>
-              {header.head}
-            </th>
-            {columns.map(({ key, head, align, width }) => (
-              <th key={key} scope="col" data-align={align} style={{ width }}>
-                {head}
-              </th>
+            <Head {...header} ordering={ordering} />
+            {columns.map(({ key, cell: _, ...column }) => (
+              <Head key={key} {...column} ordering={ordering} />
             ))}
           </tr>
         </thead>
@@ -92,6 +99,38 @@ export function DataTable<R>({
         )}
       </table>
     </section>
+  );
+}
+
+/** The head of a column. If the server can order by it, it is a button. */
+function Head({
+  head,
+  align,
+  width,
+  order,
+  ordering,
+}: Pick<Column<never>, "head" | "align" | "width" | "order"> & {
+  ordering: Ordering | undefined;
+}) {
+  const isOrdered = order !== undefined && order.by === ordering?.by;
+  const way = order?.isDescending ? "descending" : "ascending";
+  const Icon = isOrdered ? (order.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  return (
+    <th scope="col" data-align={align} style={{ width }} aria-sort={isOrdered ? way : undefined}>
+      {order && ordering ? (
+        <button
+          type="button"
+          data-printed
+          className={classes.order}
+          onClick={() => ordering.onOrder(order.by)}
+        >
+          {head}
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
   );
 }
 

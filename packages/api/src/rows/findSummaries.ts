@@ -46,14 +46,13 @@ export async function findSummaries<Row>(
 }
 
 /**
- * Sorts by these columns. On request it first lists the students with a part of `summary` that
+ * Sorts by these. On request it first lists the students with a part of `summary` that
  * begins with the keyword (rule 13.6).
  */
 export function inOrder(
   { keyword, startsFirst }: Pick<StudentSearch, "keyword" | "startsFirst">,
-  ...columns: string[]
+  ...order: readonly RawBuilder<unknown>[]
 ): RawBuilder<unknown> {
-  const order = columns.map((column) => sql.ref(column));
   const wanted = searchable(keyword ?? "");
   if (!startsFirst || wanted === "") return sql.join(order);
   // A space separates the parts and is in no keyword.

@@ -38,6 +38,7 @@ import { areaId, therapistId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
 import { areaName, companyName, nameKana, schoolName, sentColor, sentPhone } from "#sentFields.ts";
 import { SHOWN_RESERVATIONS } from "#student/student.limits.ts";
+import { type StudentOrder, studentOrders } from "#student/studentOrders.ts";
 import { unpaidOrders } from "#student/unpaidOrders.ts";
 
 /**
@@ -314,9 +315,18 @@ const enrollState = enumerated(
   .optional()
   .describe("在籍。省くとすべて");
 
+/** If missing, by kana (rule 18.52). */
+const order = z
+  .enum(studentOrders)
+  .optional()
+  .describe(
+    "並び順。kana = 五十音順、pace = 遅れの大きい順、recommendation = 推奨修了日の早い順、balance = 残高の少ない順、lastAttended = 最後の出席が古い順。省くと五十音順",
+  );
+
 export const searchStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
+  order,
   isOverRecommendation: z
     .boolean()
     .optional()
@@ -343,19 +353,22 @@ export const searchProgressStudentsInput = page.extend({
   areaId: areaId.optional().describe("地域の id。省くとすべて"),
   keyword,
   enrollState,
+  order,
 });
 export const searchExportStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
+  order,
   hasTestPassedProgress: z
     .boolean()
     .optional()
     .describe("true = HMに送っていない試験の合格がある人だけ、false = その他の人だけ"),
 });
-export const searchReservationStudentsInput = pageOrList.extend({ keyword, enrollState });
+export const searchReservationStudentsInput = pageOrList.extend({ keyword, enrollState, order });
 export const searchReservationConfirmationStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
+  order,
   existsReservation: z
     .boolean()
     .optional()
@@ -368,6 +381,7 @@ export const searchReservationConfirmationStudentsInput = pageOrList.extend({
 export const searchReservationHistoryStudentsInput = pageOrList.extend({
   keyword,
   enrollState,
+  order,
   isContinuousAbsence: z
     .boolean()
     .optional()
@@ -375,6 +389,7 @@ export const searchReservationHistoryStudentsInput = pageOrList.extend({
 });
 /** The filters of a search for students: each yes, no, or missing for everybody. */
 export type StudentSearch = {
+  order?: StudentOrder;
   keyword?: string;
   enrollState?: z.infer<typeof enrollState>;
   areaId?: number;

@@ -15,11 +15,13 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
+import { OrderField } from "#ui/form/OrderField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { useChosen } from "#ui/useChosen.tsx";
+import { useOrdering } from "#ui/useOrdering.ts";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
 import { type UnpaidSearch, unpaid } from "./unpaidSearch.ts";
@@ -32,6 +34,7 @@ const field = fieldsOf(unpaid.schema);
  */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
   const { areaId, enrollState } = unpaid.read(search);
+  const ordering = useOrdering(search.order, "since");
   const mayAdd = useCan("CashFlow.Add");
   const asked = unpaid.asked(search);
   const query = trpc.student.searchUnpaidStudents.useQuery(asked, searching);
@@ -67,9 +70,8 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
               label: enrollStateName[value],
             }))}
           />
-          <SelectField
+          <OrderField
             name={field.order}
-            label="並び順"
             options={[
               { value: "since", label: "未払いの長い順" },
               { value: "amount", label: "金額の多い順" },
@@ -102,9 +104,11 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
             rowKey={({ id }) => id}
             header={{
               head: "氏名",
+              order: { by: "kana" },
               cell: (student) => <PersonName person={student} among={rows} />,
               width: "15em",
             }}
+            ordering={ordering}
             columns={mayAdd ? [column(), ...columns, paymentColumn] : columns}
             link={({ id }) => ({
               to: "/progress/detail/$id",
@@ -125,6 +129,7 @@ const columns: Column<UnpaidStudent>[] = [
   {
     key: "unpaidAmount",
     head: "未払い",
+    order: { by: "amount", isDescending: true },
     align: "end",
     onPhone: "aside",
     cell: ({ unpaidAmount }) => (
@@ -136,6 +141,7 @@ const columns: Column<UnpaidStudent>[] = [
   {
     key: "unpaidSince",
     head: "未払いになった日",
+    order: { by: "since" },
     cell: ({ unpaidSince }) => <DateText value={unpaidSince} />,
   },
   {

@@ -20,6 +20,7 @@ const columns: Column<StudentProgressRow>[] = [
   {
     key: "pace",
     head: "ペース",
+    order: { by: "pace", isDescending: true },
     onPhone: "aside",
     cell: ({ delayedTrainingCount }) =>
       delayedTrainingCount === null ? (

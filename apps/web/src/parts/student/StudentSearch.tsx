@@ -6,13 +6,23 @@ import type { ListFile } from "#api/files.ts";
 import { SaveList } from "#parts/SaveList.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { OrderField } from "#ui/form/OrderField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { type ListQuery, SearchPage } from "#ui/SearchPage.tsx";
 import { emptySentences } from "#ui/sentences.ts";
+import { useOrdering } from "#ui/useOrdering.ts";
 import { PersonName } from "./PersonName.tsx";
 import { StudentKeywordField } from "./StudentKeywordField.tsx";
 import { type StudentSearchParams, students } from "./studentCriteria.ts";
 import { studentField } from "./studentField.ts";
+
+const byKana = { value: "kana", label: "氏名順" } as const;
+const orderOptions = [
+  { value: "pace", label: "遅れの大きい順" },
+  { value: "recommendation", label: "修了期限の早い順" },
+  { value: "balance", label: "残高の少ない順" },
+  { value: "lastAttended", label: "最後の出席が古い順" },
+] as const;
 
 /** A paged search for a student. The staff's screens about one student begin with it. */
 export function StudentSearch<R extends StudentRow>({
@@ -41,6 +51,10 @@ export function StudentSearch<R extends StudentRow>({
   columns: Column<R>[];
   link: (student: R) => LinkComponentProps;
 }) {
+  const ordering = useOrdering(search.order, "kana");
+  const orders = columns.flatMap(({ order }) =>
+    orderOptions.filter(({ value }) => value === order?.by),
+  );
   return (
     <SearchPage
       title={title}
@@ -61,6 +75,7 @@ export function StudentSearch<R extends StudentRow>({
             }))}
           />
           {filter}
+          <OrderField name={studentField.order} options={[byKana, ...orders]} />
         </>
       }
       query={query}
@@ -75,6 +90,7 @@ export function StudentSearch<R extends StudentRow>({
           rowKey={({ id }) => id}
           header={{
             head: "氏名",
+            order: { by: "kana" },
             cell: (student) => (
               <PersonName person={student} among={rows}>
                 {!student.isEnabled && <StoppedBadge />}
@@ -83,6 +99,7 @@ export function StudentSearch<R extends StudentRow>({
             width: "15em",
           }}
           columns={columns}
+          ordering={ordering}
           link={link}
         />
       )}

@@ -36,12 +36,14 @@ export const studentColumn = {
     key: "recommendationDueDate",
     head: "推奨修了日",
     onPhone: "none",
+    order: { by: "recommendation" },
     cell: ({ recommendationDueDate }) => <DueDate value={recommendationDueDate} />,
   },
   dueDate: {
     key: "dueDate",
     head: "修了期限",
     onPhone: "none",
+    order: { by: "recommendation" },
     cell: ({ dueDate }) => <DueDate value={dueDate} />,
   },
   reservationCount: {
@@ -55,6 +57,7 @@ export const studentColumn = {
     head: "残高",
     align: "end",
     onPhone: "none",
+    order: { by: "balance" },
     cell: ({ totalAmount }) => totalAmount !== 0 && <Money amount={totalAmount} />,
     link: ({ id, name, totalAmount }) =>
       totalAmount === 0

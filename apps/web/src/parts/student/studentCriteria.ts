@@ -1,4 +1,5 @@
 import { ENROLL_STATE_ALL, EnrollState } from "@kenshu/domain/enumerations.ts";
+import { studentOrders } from "@kenshu/domain/student/studentOrders.ts";
 import * as z from "zod/mini";
 import { criteria, id, keyword } from "#ui/criteria.ts";
 
@@ -13,6 +14,7 @@ const { address, ...filters } = criteria({
   isOverRecommendation: z.boolean(),
   isPenaltyLeft: z.boolean(),
   hasTestPassedProgress: z.boolean(),
+  order: z.enum(studentOrders),
 });
 
 /** The URL of a search for students (rule 18.3). Links from other screens have `search=true`. */
@@ -24,6 +26,8 @@ export type StudentSearchParams = z.infer<typeof studentAddress>;
 
 /** What each of these searches has in its URL. Every one adds its own filters. */
 export const inAll = { search: true, keyword: true, enrollState: true, page: true } as const;
+/** The same, for those that can be ordered. */
+export const inOrdered = { ...inAll, order: true } as const;
 
 /** The state that is asked for: with all of them, none. */
 export const stateOf = (enrollState: StudentSearchParams["enrollState"]) =>

@@ -601,3 +601,51 @@ describe("a search", () => {
     ).rejects.toThrow();
   });
 });
+
+describe("an order", () => {
+  test("sorts the whole list, puts those without a value last, and ties by kana and id", async () => {
+    const { build } = world;
+    await world.db
+      .updateTable("setting")
+      .set({ recommendDateCount: 60, deadlineDateCount: 90 })
+      .execute();
+    const training = await build.training();
+    await build.trainingContent({ trainingId: training.id, estimateAttendanceCount: 6 });
+    const taking = async (nameKana: string, startDate: string) => {
+      const student = await build.unenrolledStudent({ nameKana });
+      await build.activity({ studentUserId: student.id, trainingId: training.id, startDate });
+      return student.id;
+    };
+    // Of 6 in 60 days: 4 are expected after 40 days, 2 after 20 and after 15, where 1.5 rounds up.
+    const twenty = await taking("ウ", "2027-02-18");
+    const fifteen = await taking("イ", "2027-02-23");
+    const forty = await taking("エ", "2027-01-29");
+    const none = (await build.unenrolledStudent({ nameKana: "ア" })).id;
+    await build.cashFlow({ studentUserId: twenty, type: CashFlowType.Invoice, amount: 100 });
+    await build.cashFlow({ studentUserId: forty, type: CashFlowType.Invoice, amount: 900 });
+    await build.cashFlow({ studentUserId: fifteen, type: CashFlowType.Payment, amount: 50 });
+    await onDay(fifteen, "2027-03-01", { mark: Mark.Tardy });
+    await onDay(forty, "2027-02-20", { mark: Mark.Attendance });
+    await onDay(forty, "2027-03-05", { mark: Mark.Absence });
+    const viewer = await world.callerAs(Role.Viewer);
+    const ordered = {
+      kana: [none, fifteen, twenty, forty],
+      pace: [forty, fifteen, twenty, none],
+      recommendation: [forty, twenty, fifteen, none],
+      balance: [forty, twenty, none, fifteen],
+      lastAttended: [forty, fifteen, none, twenty],
+    };
+    for (const [order, ids] of Object.entries(ordered)) {
+      const found: number[] = [];
+      for (const page of [0, 1]) {
+        const { rows } = await viewer.student.searchProgressStudents({
+          order: order as keyof typeof ordered,
+          page,
+          pageSize: 2,
+        });
+        found.push(...rows.map(({ id }) => id));
+      }
+      expect(found, order).toEqual(ids);
+    }
+  });
+});

@@ -1,9 +1,10 @@
-import { isTaking } from "@kenshu/db/predicates.ts";
+import { hasCome, isTaking } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/progress/summary.rules.ts";
 import type { StudentSearch } from "@kenshu/domain/student/student.schema.ts";
+import type { StudentOrder } from "@kenshu/domain/student/studentOrders.ts";
 import { addDays } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
@@ -70,14 +71,47 @@ export function findStudents<Row>(
     orderBy(order: RawBuilder<unknown>): { execute(): Promise<Row[]> };
   },
 ) {
+  const order = inOrder(
+    criteria,
+    ...orders[criteria.order ?? "kana"](present),
+    sql.ref("summary.nameKana"),
+    sql.ref("summary.studentUserId"),
+  );
   return findSummaries(
     db,
     { ...criteria, ...pageAsked(criteria) },
-    (ofPage) => columns(ofPage).orderBy(inOrder(criteria, "student.nameKana", "student.id")),
+    (ofPage) => columns(ofPage).orderBy(order),
     filtersOf(criteria, present),
-    inOrder(criteria, "summary.nameKana", "summary.studentUserId"),
+    order,
   );
 }
+
+/**
+ * What each order sorts by before the kana (rule 18.52). All but the last day of attendance stand in
+ * the summary.
+ */
+const orders: Record<StudentOrder, (present: Present) => RawBuilder<unknown>[]> = {
+  kana: () => [],
+  pace: ({ today, setting: { recommendDateCount } }) => [
+    sql`case when summary.base_date is not null then ${
+      recommendDateCount === 0
+        ? sql`summary.required_count`
+        : sql`floor(0.5 + least(greatest(
+            summary.required_count::float8 * (${today}::date - summary.base_date) / ${recommendDateCount}::float8,
+            0
+          ), summary.required_count))`
+    } - summary.done_count end desc nulls last`,
+  ],
+  recommendation: () => [sql`summary.base_date`],
+  balance: () => [sql`summary.total_amount`],
+  lastAttended: () => [
+    sql`(
+      select lower(during) from reservation
+      where student_user_id = summary.student_user_id and ${hasCome()}
+      order by lower(during) desc limit 1
+    )`,
+  ],
+};
 
 /** How many students each of the searches finds, in one statement. */
 export async function countStudents(

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -11,7 +11,7 @@ const Screen = screenByRole({
 });
 
 export const Route = createFileRoute("/_signedIn/progress/")({
-  validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, areaId: true })),
+  validateSearch: typedSearch(z.pick(studentAddress, { ...inOrdered, areaId: true })),
   loader: ({ context: { user } }) => Screen.load(user),
   component: () => <Screen search={Route.useSearch()} />,
 });

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { rememberedSlots } from "#features/reservation/slots/rememberedSlots.ts";
 import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
@@ -19,7 +19,7 @@ const Screen = screenByRole({
 const hasAny = (search: object) => Object.values(search).some((value) => value !== undefined);
 
 export const Route = createFileRoute("/_signedIn/reserve/add/")({
-  validateSearch: typedSearch(z.extend(z.pick(studentAddress, inAll), slotSearch.shape)),
+  validateSearch: typedSearch(z.extend(z.pick(studentAddress, inOrdered), slotSearch.shape)),
   loaderDeps: ({ search }) => ({
     schoolId: search.schoolId,
     date: search.date,

@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -17,7 +17,7 @@ const meant = /^reservation-([1-9]\d{0,8})$/;
 
 export const Route = createFileRoute("/_signedIn/reserve/future/")({
   validateSearch: typedSearch(
-    z.pick(studentAddress, { ...inAll, existsReservation: true, hasEndedActivity: true }),
+    z.pick(studentAddress, { ...inOrdered, existsReservation: true, hasEndedActivity: true }),
   ),
   beforeLoad: ({ location: { hash } }) => {
     const [, reserveId] = meant.exec(hash) ?? [];

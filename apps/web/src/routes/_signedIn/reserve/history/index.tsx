@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { inAll, studentAddress } from "#parts/student/studentCriteria.ts";
+import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { typedSearch } from "#ui/typedSearch.ts";
 
@@ -12,7 +12,7 @@ const Screen = screenByRole({
 });
 
 export const Route = createFileRoute("/_signedIn/reserve/history/")({
-  validateSearch: typedSearch(z.pick(studentAddress, { ...inAll, isContinuousAbsence: true })),
+  validateSearch: typedSearch(z.pick(studentAddress, { ...inOrdered, isContinuousAbsence: true })),
   loader: ({ context: { user } }) => Screen.load(user),
   component: () => <Screen search={Route.useSearch()} />,
 });

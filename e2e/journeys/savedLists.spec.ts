@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { readWorkbooks } from "@kenshu/files/testing.ts";
+import { expect, openHome, test } from "../kenshu.ts";
+
+const lists = [
+  "/student?search=true",
+  "/progress?search=true&enrollState=-123",
+  "/reserve/add?search=true",
+  "/reserve/future?search=true",
+  "/reserve/history?search=true",
+  "/export?search=true",
+  "/cashFlow",
+  "/user",
+  "/info",
+  "/accept/activity",
+  "/accept/noAccount",
+];
+
+/** What a workbook lacks: what one ticks or presses. */
+const controls = ["選択", "入金"];
+
+test("each list is saved whole, with the columns that are shown", async ({ page, kenshu }) => {
+  await page.setViewportSize({ width: 1280, height: 630 });
+  await openHome(page, kenshu, "administrator");
+  for (const at of lists) {
+    await page.goto(`${kenshu.url}${at}`);
+    const heads = page.getByRole("columnheader");
+    await expect(heads.first()).toBeVisible();
+    const shown = (await heads.allInnerTexts()).filter((head) => !controls.includes(head));
+    const counted = await page
+      .getByText(/^(1-\d+ \/ )?[\d,]+[名件]$/)
+      .first()
+      .innerText();
+    const total = Number(/[\d,]+(?=[名件]$)/.exec(counted)?.[0].replace(",", ""));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Excelで保存" }).click(),
+    ]);
+    const [[sheet] = []] = await readWorkbooks([await readFile(await download.path())]);
+    const [titles = [], ...rows] = sheet?.rows ?? [];
+    expect(
+      titles.filter((title) => title !== "カナ"),
+      at,
+    ).toEqual(shown);
+    expect(rows, at).toHaveLength(total);
+  }
+  await page.goto(`${kenshu.url}/student/silent`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Excelで保存" })).toHaveCount(0);
+});
