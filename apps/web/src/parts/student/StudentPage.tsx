@@ -6,7 +6,7 @@ import { LogLink } from "#parts/log/LogLink.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
-import { StudentSubtitle } from "./StudentTitle.tsx";
+import { StudentSubtitle } from "./StudentSubtitle.tsx";
 
 type Tab = {
   title: string;
