@@ -37,7 +37,7 @@ async function sendEmpty(page: Page): Promise<void> {
   for (const input of await inputs.all()) {
     if (await input.isEditable()) await input.fill("");
   }
-  await page.locator("main form button[type=submit]").press("Enter");
+  await page.locator("main button[type=submit]").press("Enter");
   await page.locator("[aria-invalid=true]").first().waitFor();
   // The summary names the fields in their order on the page (rule 16.1).
   const places = await page.locator("main form section li a").evaluateAll((links) => {

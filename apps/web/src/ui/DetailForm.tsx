@@ -29,7 +29,6 @@ export function DetailForm<S extends Schema>({
   refusedFields,
   onRemove,
   loadLatest,
-  isReadOnly = false,
   isWide = false,
   submitLabel = mode === "create" ? "登録する" : "更新する",
   removeQuestion,
@@ -59,8 +58,6 @@ export function DetailForm<S extends Schema>({
   onRemove?: (version: number) => Promise<unknown>;
   /** Reads the row anew after a DbConflict, in the shape of `initialValues`. */
   loadLatest?: () => Promise<Partial<Draft<S>>>;
-  /** For people who can only look: values as text, and no button. */
-  isReadOnly?: boolean;
   /** For fields side by side in wide windows. */
   isWide?: boolean;
   submitLabel?: string;
@@ -75,7 +72,6 @@ export function DetailForm<S extends Schema>({
     initialValues,
     onSubmit: (checked) => noticingAbsence(() => onSubmit(checked)),
     refusedFields,
-    isReadOnly,
   });
   const [isRemoving, setIsRemoving] = useState(false);
   const [isGone, setIsGone] = useState(false);
@@ -107,7 +103,6 @@ export function DetailForm<S extends Schema>({
     setIsRemoving(false);
   }
 
-  const mayWrite = !isReadOnly && !isGone;
   return (
     <>
       <Form form={form} className={isWide ? classes.wideForm : "narrow"}>
@@ -122,14 +117,14 @@ export function DetailForm<S extends Schema>({
         <div className={classes.fields}>{children}</div>
       </Form>
       {apart}
-      {mayWrite && onRemove && (
+      {!isGone && onRemove && (
         <div className={classes.removal}>
           <Button variant="subtle" color="red" onClick={remove}>
             削除する
           </Button>
         </div>
       )}
-      {mayWrite && (
+      {!isGone && (
         <div className={classes.bar} data-screen-only>
           <Button type="submit" form={form.context.formId} aria-busy={form.isSubmitting}>
             {submitLabel}

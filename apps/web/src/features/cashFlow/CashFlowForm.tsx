@@ -8,7 +8,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
-import { StudentSubtitle } from "#parts/student/StudentTitle.tsx";
+import { StudentSubtitle } from "#parts/student/StudentSubtitle.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { type CashFlow, CashFlowAmount, CashFlowKind } from "#parts/cashFlow/cashFlow.tsx";
-import { StudentTitle } from "#parts/student/StudentTitle.tsx";
+import { StudentSubtitle } from "#parts/student/StudentSubtitle.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
@@ -34,7 +34,11 @@ export function CashFlowPage({ cashFlow, back }: { cashFlow: CashFlow; back: Lin
         kind="精算"
         title={kindAndAmount(cashFlow)}
         back={back}
-        subtitle={<StudentTitle student={student} />}
+        subtitle={
+          <>
+            <strong>{student.name}</strong> <StudentSubtitle student={student} />
+          </>
+        }
       />
       <dl className={`stack gap12 flush ${classes.facts}`}>
         <Fact name="日付">

@@ -6,7 +6,7 @@ import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
-import { StudentSubtitle } from "#parts/student/StudentTitle.tsx";
+import { StudentSubtitle } from "#parts/student/StudentSubtitle.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";

@@ -7,7 +7,7 @@ import { useWayBackOr } from "#parts/wayBack.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ScreenTabs } from "#ui/ScreenTabs.tsx";
 import { StudentOverview } from "./StudentOverview.tsx";
-import { StudentSubtitle } from "./StudentTitle.tsx";
+import { StudentSubtitle } from "./StudentSubtitle.tsx";
 
 type Tab = {
   title: string;

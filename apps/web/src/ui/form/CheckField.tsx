@@ -1,7 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 /** Yes or no; the form holds a boolean. */
 export function CheckField({
@@ -15,7 +14,6 @@ export function CheckField({
 }) {
   const inWords = (value: unknown) => (value === true ? "はい" : "いいえ");
   const field = useField(name, { label, inWords });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={inWords(field.value)} />;
   return (
     <Checkbox
       id={field.id}

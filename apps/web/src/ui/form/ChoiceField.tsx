@@ -3,7 +3,6 @@ import classes from "./ChoiceField.module.css";
 import { ChoiceGroup } from "./ChoiceGroup.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 type Choice<T extends string | number> = { value: T; label: string; icon?: ReactNode };
 
@@ -29,7 +28,6 @@ export function ChoiceField<T extends string | number>({
 }) {
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
   const field = useField(name, { label, inWords: labelOf });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
   const choices: { value: T | null; label: string; icon?: ReactNode }[] = [
     ...(nothing === undefined ? [] : [{ value: null, label: nothing }]),
     ...options,

@@ -2,7 +2,6 @@ import classes from "./ChoiceField.module.css";
 import { ChoiceGroup } from "./ChoiceGroup.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import type { Option } from "./SelectField.tsx";
 
 /**
@@ -27,7 +26,6 @@ export function ChoicesField<T extends string | number>({
       .map((option) => option.label)
       .join("、");
   const field = useField(name, { label, inWords });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={inWords(field.value)} />;
   const chosen = among(field.value).map(({ value }) => value);
   return (
     <ChoiceGroup field={field} label={label} required={required}>

@@ -20,11 +20,7 @@ export function ColorField({
   const field = useField(name, { label, inWords: nameOf, missing: "色を選択してください" });
   const errorId = `${field.id}-error`;
   return (
-    <fieldset
-      className={classes.field}
-      disabled={field.isReadOnly}
-      aria-describedby={field.error ? errorId : undefined}
-    >
+    <fieldset className={classes.field} aria-describedby={field.error ? errorId : undefined}>
       <legend className={classes.legend}>
         <FieldLabel label={label} required={required} />
       </legend>

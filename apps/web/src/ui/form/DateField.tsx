@@ -4,7 +4,6 @@ import { today } from "#api/clock.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -35,7 +34,6 @@ export function DateField({
   max?: string;
 }) {
   const field = useField(name, { label, inWords: write, missing: "日付を入力してください" });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={write(field.value)} />;
   return (
     <CalendarInput
       field={field}

@@ -16,7 +16,6 @@ export type FormContextValue = {
   formId: string;
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
-  isReadOnly: boolean;
   setValue: (name: string, value: unknown) => void;
   describe: (name: string, description: FieldDescription) => () => void;
   /**
@@ -57,8 +56,6 @@ export function useField(name: string, description: FieldDescription) {
     radioName: ownId,
     value: valueAt(form.values, name),
     error: form.errors[name],
-    isReadOnly: form.isReadOnly,
     setValue: (value: unknown) => form.setValue(name, value),
-    inWords: description.inWords,
   };
 }

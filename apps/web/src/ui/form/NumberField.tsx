@@ -3,7 +3,6 @@ import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 import classes from "./NumberField.module.css";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import { TypedInput } from "./TypedInput.tsx";
 
 function write(value: unknown): string {
@@ -28,7 +27,6 @@ export function NumberField({
   description?: string;
 }) {
   const field = useField(name, { label, inWords: (value) => `${write(value)}${unit ?? ""}` });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={field.inWords(field.value)} />;
   return (
     <TypedInput<number>
       id={field.id}

@@ -2,7 +2,6 @@ import { NativeSelect } from "@mantine/core";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 const NOT_CHOSEN = "選択してください";
 
@@ -35,7 +34,6 @@ export function SelectField<T extends string | number | boolean>({
   const labelOf = (value: unknown) =>
     options.find((option) => option.value === value)?.label ?? labelOfNothing;
   const field = useField(name, { label, inWords: labelOf });
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={labelOf(field.value)} />;
 
   const data = options.map((option) => ({ value: String(option.value), label: option.label }));
   return (

@@ -4,7 +4,6 @@ import { LineInput } from "#ui/LineInput.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 import classes from "./TextField.module.css";
 
 /**
@@ -39,7 +38,6 @@ export function TextField({
     normalise: (value) => (typeof value === "string" ? asKept(value) : value),
   });
   const text = typeof field.value === "string" ? field.value : "";
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={text} />;
   const shared = {
     ...props,
     id: field.id,

@@ -7,7 +7,6 @@ import { useMemo } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
-import { ReadOnlyField } from "./ReadOnlyField.tsx";
 
 /** The times from `from` to `to`, every `minutes`. */
 function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTime[] {
@@ -53,7 +52,6 @@ export function TimeField({
   });
   const times = useMemo(() => timesBetween(from, to, minutes), [from, to, minutes]);
   const text = typeof field.value === "string" ? field.value : "";
-  if (field.isReadOnly) return <ReadOnlyField label={label} text={text} />;
   return (
     <Autocomplete
       id={field.id}

@@ -41,13 +41,11 @@ export function useValidatedForm<S extends Schema>({
   initialValues,
   onSubmit,
   refusedFields = {},
-  isReadOnly = false,
 }: {
   schema: S;
   initialValues: Draft<S>;
   onSubmit: (checked: z.output<S>) => unknown;
   refusedFields?: RefusedFields;
-  isReadOnly?: boolean;
 }) {
   const formId = useId();
   const form = useForm<Record<string, unknown>>({ initialValues, mode: "controlled" });
@@ -188,7 +186,6 @@ export function useValidatedForm<S extends Schema>({
     formId,
     values,
     errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
-    isReadOnly,
     setValue: (name, value) => form.setFieldValue(name, value),
     describe,
     writeAtOnce,

@@ -23,14 +23,14 @@ function Day({ day, shown, empty }: ScheduleDay) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.day}>
-      <h2 id={heading} className={`line ${classes.heading}`}>
+      <h2 id={heading} className="line">
         <DateText value={day} withoutYear />
         {day === today() && <span className={classes.today}>今日</span>}
       </h2>
       {shown.length > 0 && <Rows schedules={shown} />}
       {empty.length > 0 && (
         <details>
-          <summary className={`dim ${classes.fold}`}>予約のない研修 {empty.length}件</summary>
+          <summary>予約のない研修 {empty.length}件</summary>
           <Rows schedules={empty} />
         </details>
       )}
@@ -41,17 +41,17 @@ function Day({ day, shown, empty }: ScheduleDay) {
 function Rows({ schedules }: { schedules: Listed[] }) {
   const linkTo = useScheduleLink();
   return (
-    <ul className={`plainList ${classes.rows}`}>
+    <ul className="plainList">
       {schedules.map((schedule) => (
         <li key={schedule.id}>
           <Link {...linkTo(schedule)} className={classes.row}>
             <span className={classes.time}>
               <TimeRange start={schedule.startDate} end={schedule.endDate} />
             </span>
-            <span className={classes.place}>
+            <span className={classes.below}>
               <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
             </span>
-            <span className={classes.instructor}>
+            <span className={classes.below}>
               {schedule.instructor ?? "講師未定"} {schedule.needsInstructor && <NeedsInstructor />}
             </span>
             <span className={classes.counts}>
@@ -75,7 +75,7 @@ function State({ schedule }: { schedule: Listed }) {
   const { startDate, reserveCount, markCount } = schedule;
   if (reserveCount === 0 || tokyoDate(new Date(startDate)) > today()) return null;
   return (
-    <span className={classes.state}>
+    <span className="row gap8">
       <MarkState reserveCount={reserveCount} unmarkedCount={reserveCount - markCount} />
       {toldCountText(schedule) && <span className="unbroken">{toldCountText(schedule)}</span>}
     </span>
