@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { PastReservations } from "./list/PastReservations.tsx";
 import { ReservationList } from "./list/ReservationList.tsx";
-import { reservationColumn, reservationPage, scheduleHeader } from "./list/reservationColumns.tsx";
+import { reservationColumn, scheduleHeader } from "./list/reservationColumns.tsx";
 import { useFutures } from "./list/useFutures.ts";
 import classes from "./OwnReservations.module.css";
 
@@ -26,7 +26,6 @@ export function OwnReservations({ studentId }: { studentId: number }) {
               rowKey={({ reserveId }) => reserveId}
               header={scheduleHeader}
               columns={[reservationColumn.place, reservationColumn.state, reservationColumn.number]}
-              link={reservationPage}
             />
           )}
         </ReservationList>

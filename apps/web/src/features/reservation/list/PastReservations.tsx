@@ -1,4 +1,5 @@
 import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -9,6 +10,8 @@ import { reservationColumn, reservationPage, scheduleHeader } from "./reservatio
 
 /** A student's past reservations as a table. Staff also see cancelled ones. */
 export function PastReservations({ studentId }: { studentId: number }) {
+  // A table has no targets for thumbs; students open reservations from 予約履歴.
+  const isStaff = useCan("TrainingReserve.GetDetail");
   const pasts = trpc.trainingReserve.getPasts.useQuery({ studentId });
   return (
     <ReservationList
@@ -36,7 +39,7 @@ export function PastReservations({ studentId }: { studentId: number }) {
             { key: "note", head: "備考", cell: (row) => remarksOf(row) || "－" },
             reservationColumn.number,
           ]}
-          link={reservationPage}
+          link={isStaff ? reservationPage : undefined}
         />
       )}
     </ReservationList>
