@@ -118,13 +118,13 @@ export const screens: Screen[] = [
     shows: { A: "ホーム", I: "ホーム", V: "ホーム", S: "ホーム", G: "ホーム" },
     cameFor: {
       S: (main) => [
-        main.getByText("これから7日間："),
+        main.getByText("これから7日間の予約"),
         main.getByRole("button", { name: /^予約をキャンセル/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],
     },
   },
-  // Past the recommended date, and with an unpaid penalty.
+  // With three reservations this week, and with an unpaid penalty.
   ...["student24", "student14"].map((account) => ({
     route: "/_signedIn/home",
     at: "/home",
@@ -133,10 +133,19 @@ export const screens: Screen[] = [
     cameFor: {
       S: (main: Locator) => [
         main.getByText("アラート"),
+        main.getByRole("button", { name: /^遅れます/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],
     },
   })),
+  // The week has what the pace asks for.
+  {
+    route: "/_signedIn/home",
+    at: "/home",
+    shows: { S: "ホーム" },
+    account: "student17",
+    cameFor: { S: (main) => [main.getByRole("link", { name: "研修を予約する" })] },
+  },
   { route: "/_signedIn/about", at: "/about", shows: { AIVSG: "このサイトについて" } },
   { route: "/_signedIn/profile/myPage", at: "/profile/myPage", shows: { AIVSG: "マイページ" } },
   { route: "/_signedIn/profile/self", at: "/profile/self", shows: { AIVSG: "プロフィール" } },

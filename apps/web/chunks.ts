@@ -9,6 +9,8 @@ const AREAS: [string, RegExp][] = [
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
   ["student", /features\/(home\/|reservation\/Student(Futures|History))/],
+  ["reservation", /_signedIn\/reserve\/detail|features\/reservation\/StudentReservation\./],
+  ["staffReservation", /features\/reservation\/(StaffReservation|detail\/CalendarButton)\./],
   ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\.tsx/],
@@ -75,6 +77,8 @@ function chunkOf(id: string, graph: Graph): string | undefined {
     return isOfForms ? "frame" : "student";
   }
   if (areas.has("progress")) return "student";
+  // A student's page of a reservation opens without the code of staff.
+  if (areas.has("reservation")) return areas.has("students") ? "student" : "reservation";
   // Staff choose from the same slots. Code that their lists also share stays out.
   if (areas.has("slots")) return isOfForms || areas.has("staff") ? "student" : "slots";
   return isOfForms ? "forms" : "staff";
@@ -106,6 +110,7 @@ export const chunks: CodeSplittingGroup[] = [
   chunk("slots"),
   chunk("forms"),
   chunk("progress"),
+  chunk("reservation"),
   chunk("staff", /@tabler\/icons-react\//),
   ...[
     "entrance",
@@ -115,6 +120,7 @@ export const chunks: CodeSplittingGroup[] = [
     "intake",
     "attendance",
     "staffSlots",
+    "staffReservation",
     "schedules",
     "scheduleForm",
     "schedulePlan",

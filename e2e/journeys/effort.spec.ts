@@ -82,7 +82,7 @@ const tasks: Task[] = [
     device: PHONE,
     at: "/home",
     async perform({ page, tap }) {
-      await tap(page.getByRole("link", { name: "予定を立てる" }));
+      await tap(page.getByRole("link", { name: "他の候補を見る" }));
       await tap(page.getByRole("button", { name: /件を予約する$/ }));
       await tap(dialogButton(page, /件を予約する$/));
       await said(page, /予約しました/);

@@ -63,7 +63,10 @@ test("a student who is behind is told why, and staff see the same", async ({ bro
   }>("Student/GetRecommendationReservationPase", { id: userId });
 
   await page.goto(`${kenshu.url}/home`);
+  await page.getByText("日数の余裕").click();
+  await expect(page.getByText(`目安より${-spareDays}日遅れています（雨）`)).toBeVisible();
   await page.getByRole("link", { name: "遅れの理由" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "渡辺 翔" })).toBeVisible();
   await expect(page.getByText(`目安より${-spareDays}日遅れています（雨）`)).toBeVisible();
   const { absenceCount, emptyWeekCount } = behind;
   await expect(page.getByText(reasonsInWords({ absenceCount, emptyWeekCount }))).toBeVisible();

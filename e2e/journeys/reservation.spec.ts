@@ -395,7 +395,6 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     const card = secondPage.getByRole("listitem").filter({ hasText: "20:00〜21:00" });
     await expect(card).toContainText("繰り上");
     await secondPage.goto(`${kenshu.url}/home`);
-    await secondPage.getByText(/^アラート\d+件：/).click();
     await secondPage.getByRole("link", { name: /^繰り上がり.*確定しました/ }).click();
     await expect(secondPage).toHaveURL(/\/reserve\/detail\/\d+$/);
     await expect(secondPage.getByRole("heading", { level: 1 })).toHaveText("3/15(月) 20:00〜21:00");

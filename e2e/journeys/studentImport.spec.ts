@@ -443,7 +443,7 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   // The waiting person's home moves on by itself, here when the window comes back.
   await phone.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(
-    phone.getByRole("link", { name: "予定を立てる" }).or(phone.getByText("目標")),
+    phone.getByRole("link", { name: "他の候補を見る" }).or(phone.getByText("目標")),
   ).not.toHaveCount(0);
   await context.close();
 });

@@ -168,6 +168,11 @@ const summaryFields = [
 const answers: Partial<Record<ProcedureName, Answer>> = {
   "Home.GetStudentHome": [
     "status.delayedTrainingCount",
+    "status.requiredTrainingCount",
+    "status.doneTrainingCount",
+    "status.recommendationDueDate",
+    "status.paceState",
+    "status.spareDays",
     ...weekPaceFields.map((field) => `status.${field}`),
     "status.needReservationPerDay",
     "mayReserve",

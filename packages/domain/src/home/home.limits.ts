@@ -5,8 +5,6 @@ export const UNMARKED_DAYS = 7;
 /** For how many days a student's home tells what a mail would have told, and how many of these. */
 export const MISSED_MAIL_DAYS = 30;
 export const MISSED_MAILS_SHOWN = 20;
-/** How many schedules a student's home proposes. */
-export const PROPOSALS = 3;
 /**
  * How many weeks a student can plan at once. They lie within the days whose slots are shown (rule
  * 5.14).

@@ -6,6 +6,7 @@ import { schoolId } from "#ids.ts";
 import { weekPaceFields } from "#pace/weekPace.schema.ts";
 import { reservation, telling } from "#reservation/reservation.schema.ts";
 import { roomName, schoolName, sentColor } from "#sentFields.ts";
+import { reservationPace } from "#student/student.schema.ts";
 
 /** A schedule on a home page, with the number of places taken and of missing marks. */
 export const homeSchedule = z
@@ -166,6 +167,10 @@ export const studentHome = z
         delayedTrainingCount: wholeNumber.describe(
           "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
         ),
+        requiredTrainingCount: wholeNumber.describe("必要な受講の回数（回）"),
+        doneTrainingCount: wholeNumber.describe("必要な受講のうち、済んだ回数（回）"),
+        recommendationDueDate: sentDate.describe("推奨修了日"),
+        ...reservationPace.pick({ paceState: true, spareDays: true }).shape,
         ...weekPaceFields,
         needReservationPerDay,
       })
@@ -199,7 +204,12 @@ export const studentHome = z
     alerts: z.array(studentAlert).describe("知らせ"),
     unpaidAmount: yen.describe("未払いの金額（円）"),
     passedRecommendationDueDate: sentDate.nullable().describe("推奨修了日。過ぎていなければ null"),
-    proposals: z.array(proposedSchedule).nullable().describe("おすすめの研修予定"),
+    proposals: z
+      .array(proposedSchedule)
+      .nullable()
+      .describe(
+        "おすすめの研修予定と、満席でキャンセル待ちのできる研修予定。予約が足りていれば null",
+      ),
     reachedReserveCount: wholeNumber
       .describe("同時に予約できる件数の上限（件）。達していなければ null")
       .nullable(),

@@ -7,34 +7,25 @@ import { proposed } from "#home/proposal.rules.ts";
  */
 function offer(words: string) {
   const [date, hour, school, full] = words.split(" ");
-  const day = `2027-03-${date}`;
-  const startDate = new Date(`${day}T${hour}:00:00+09:00`);
-  return { day, startDate, isMostUsed: school === "own", isFull: full === "full", words };
+  const startDate = new Date(`2027-03-${date}T${hour}:00:00+09:00`);
+  return { startDate, isMostUsed: school === "own", isFull: full === "full", words };
 }
 
 test.each([
   ["nothing on offer", [], []],
+  ["the earliest", ["15 10 own", "12 13 own", "12 10 own"], ["12 10 own"]],
   [
-    "the first three days, in the order of time",
-    ["15 10 own", "12 10 own", "14 10 own", "13 10 own"],
-    ["12 10 own", "13 10 own", "14 10 own"],
+    "the usual school before an earlier one elsewhere",
+    ["12 10 other", "14 10 own", "13 10 own"],
+    ["13 10 own"],
   ],
-  ["one a day, the earliest", ["12 13 own", "12 10 own"], ["12 10 own"]],
+  ["another school where the usual one has none", ["13 10 other", "12 10 other"], ["12 10 other"]],
   [
-    "the usual school before sooner days elsewhere",
-    ["12 10 other", "13 10 own", "14 10 own", "15 10 own"],
-    ["13 10 own", "14 10 own", "15 10 own"],
-  ],
-  [
-    "others where that school has too few, never on a day that is taken",
-    ["12 10 other", "13 09 other", "13 10 own", "14 10 other", "15 10 other"],
-    ["12 10 other", "13 10 own", "14 10 other"],
-  ],
-  [
-    "last the first that is full",
+    "after it the first that is full",
     ["15 10 own full", "14 10 own", "14 08 own full"],
     ["14 10 own", "14 08 own full"],
   ],
+  ["only a full one where nothing is free", ["14 08 own full"], ["14 08 own full"]],
   [
     "to wait in the usual school before others",
     ["12 10 other full", "13 10 own full"],

@@ -1,29 +1,28 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { IconPencil } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
-import { DelayText } from "#parts/student/DelayText.tsx";
-import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useIsPhone } from "#ui/windows.ts";
+import { emptySentences } from "#ui/sentences.ts";
 import classes from "./StudentHome.module.css";
-import { AlertLinks, FoldedAlerts } from "./sections/AlertLinks.tsx";
+import { AlertLinks } from "./sections/AlertLinks.tsx";
 import { HomePart, whileReading } from "./sections/HomeSection.tsx";
 import { MissedMails } from "./sections/MissedMails.tsx";
-import { NextReservation } from "./sections/NextReservation.tsx";
 import { Notices } from "./sections/Notices.tsx";
-import { OthersOfWeek } from "./sections/OthersOfWeek.tsx";
-import { Proposals } from "./sections/Proposals.tsx";
+import { Progress } from "./sections/Progress.tsx";
+import { Proposal } from "./sections/Proposal.tsx";
+import { Reservations } from "./sections/Reservations.tsx";
 import { studentAlerts } from "./sections/studentAlerts.tsx";
 
-/** A student's first screen: state, next reservation, alerts, proposals, goal and week. */
+/**
+ * A student's first screen: what is new, the reservations of the week, a proposal while the pace
+ * asks for one, how far the student has come, goal and notices (rules 15.11, 18.39).
+ */
 export function StudentHome() {
   const home = trpc.home.getStudentHome.useQuery(undefined, watching);
   const [cancelCount, setCancelCount] = useState(0);
@@ -31,8 +30,10 @@ export function StudentHome() {
     <>
       <PageHeader
         title="ホーム"
+        // The proposal is the way to reserve where there is one.
         action={
-          home.data?.mayReserve !== false && (
+          home.data?.mayReserve !== false &&
+          home.data?.proposals === null && (
             <LinkButton variant="outline" link={{ to: "/reserve/add" }}>
               研修を予約する
             </LinkButton>
@@ -42,13 +43,16 @@ export function StudentHome() {
       <Loaded query={home} {...whileReading}>
         {(home) => (
           <>
-            <StatusLine {...home} />
+            {!home.mayReserve && (
+              <p className={`bold ${classes.refused}`}>{foundSentences.mayNotReserve}</p>
+            )}
+            <Alerts {...home} />
             <MissedMails />
-            <NextReservation {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
+            <Reservations {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
             {/* The reservation made here may be the one that was cancelled. */}
-            <AlertsAndProposals key={cancelCount} {...home} />
+            <Proposal key={cancelCount} {...home} />
+            {home.status && home.mayReserve && <Progress {...home.status} />}
             <Goal goal={home.goal} />
-            <OthersOfWeek {...home} />
           </>
         )}
       </Loaded>
@@ -57,26 +61,11 @@ export function StudentHome() {
   );
 }
 
-/**
- * Without alerts the proposals come first. A phone folds alerts, so that the proposals are in view.
- */
-function AlertsAndProposals(home: Home) {
+/** What is new, open and with its session; without anything new one quiet line. */
+function Alerts(home: Home) {
   const alerts = studentAlerts(home);
-  const isPhone = useIsPhone();
-  if (alerts.length === 0) {
-    return (
-      <>
-        <Proposals {...home} />
-        <AlertLinks alerts={alerts} />
-      </>
-    );
-  }
-  return (
-    <>
-      {isPhone ? <FoldedAlerts alerts={alerts} /> : <AlertLinks alerts={alerts} />}
-      <Proposals {...home} />
-    </>
-  );
+  if (alerts.length > 0) return <AlertLinks alerts={alerts} />;
+  return <p className={`dim ${classes.quiet}`}>{emptySentences.alerts}</p>;
 }
 
 /** The student's goal, and the link to write or change it. */
@@ -100,37 +89,5 @@ function Goal({ goal }: { goal: string }) {
         </LinkButton>
       </div>
     </HomePart>
-  );
-}
-
-/**
- * Where the student stands, in one line, and the link to the plan: 大幅な遅れ 9回分,
- * これから7日間：予約2件・目安3件（あと1件） (rules 5.14, 15.17).
- */
-function StatusLine({ status, mayReserve, proposals, reachedReserveCount }: Home) {
-  const user = useUser();
-  if (status === null || !mayReserve) {
-    return <p className={`row bold ${classes.status}`}>{foundSentences.mayNotReserve}</p>;
-  }
-  return (
-    <p className={`row bold ${classes.status}`}>
-      <DelayText delayedTrainingCount={status.delayedTrainingCount} withCount />{" "}
-      <WeekPace pace={status} />{" "}
-      {proposals !== null && reachedReserveCount === null && (
-        <Link to="/reserve/plan" className="touchLink brand">
-          予定を立てる
-        </Link>
-      )}{" "}
-      {user && status.delayedTrainingCount > 0 && (
-        <Link
-          to="/progress/detail/$id"
-          params={{ id: user.userId }}
-          search={{ tab: "basics" }}
-          className="touchLink brand"
-        >
-          遅れの理由
-        </Link>
-      )}
-    </p>
   );
 }

@@ -9,7 +9,6 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import rowClasses from "#ui/RowLink.module.css";
 import { emptySentences } from "#ui/sentences.ts";
 import { ReservationList } from "./list/ReservationList.tsx";
 import { useFutures } from "./list/useFutures.ts";
@@ -35,7 +34,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
         }
       >
         {(rows) => (
-          <ul className={`narrow ${rowClasses.list}`}>
+          <ul className="plainList stack gap8 narrow">
             {rows.map((reservation) => (
               <li key={reservation.reserveId}>
                 <ReservationRow reservation={reservation} state={<State {...reservation} />} />

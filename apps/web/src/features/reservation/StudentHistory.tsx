@@ -5,7 +5,6 @@ import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import rowClasses from "#ui/RowLink.module.css";
 import { emptySentences } from "#ui/sentences.ts";
 import { HistoryBadge } from "./list/HistoryBadge.tsx";
 import classes from "./list/ReservationList.module.css";
@@ -33,7 +32,7 @@ export function StudentHistory({ studentId }: { studentId: number }) {
       >
         {(rows) => (
           <>
-            <ul className={`narrow ${rowClasses.list}`}>
+            <ul className="plainList stack gap8 narrow">
               {rows.slice(0, shown).map((reservation) => (
                 <li key={reservation.reserveId}>
                   <ReservationRow

@@ -1,6 +1,5 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { useState } from "react";
-import { filePaths } from "#api/files.ts";
+import { lazy, Suspense, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
@@ -10,13 +9,17 @@ import { TellLate } from "#parts/reservation/TellLate.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { PreparationNote } from "#parts/training/PreparationNote.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
-import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
 import { SchoolDirections } from "./detail/SchoolDirections.tsx";
 import { rememberedSlots } from "./slots/rememberedSlots.ts";
+
+// The page does not wait for the code of downloads, which staff share.
+const CalendarButton = lazy(async () => ({
+  default: (await import("./detail/CalendarButton.tsx")).CalendarButton,
+}));
 
 /** A student's own reservation, with everything that the student can do about it (rule 5.17). */
 export function StudentReservation({
@@ -57,9 +60,9 @@ export function StudentReservation({
             <CancelButton reservation={reservation} onCancel={() => setAsked(reservation)} />
           )}
           {isInCalendar && (
-            <DownloadButton path={filePaths.calendar({ reserveId })}>
-              カレンダーに追加
-            </DownloadButton>
+            <Suspense>
+              <CalendarButton reserveId={reserveId} />
+            </Suspense>
           )}
         </div>
         {preparation && <PreparationNote preparation={preparation} />}

@@ -24,8 +24,8 @@ export type Offer = {
 };
 
 /**
- * A few schedules that the student can reserve at once and cancel free of charge, and one to wait
- * for (rule 15.17).
+ * A schedule that the student can reserve at once and cancel free of charge, and one to wait for
+ * (rule 15.17).
  */
 export async function listProposals(
   db: Reader,
@@ -33,8 +33,8 @@ export async function listProposals(
   now: Date,
 ) {
   const { rows } = await sql<Offer>`
-    select distinct on (is_full, is_most_used, day) * from (${offers(student, now)}) offer
-    order by is_full, is_most_used, day, start_date, display_order, id
+    select distinct on (is_full, is_most_used) * from (${offers(student, now)}) offer
+    order by is_full, is_most_used, start_date, display_order, id
   `.execute(db);
   return proposed(rows).map(presentOffer);
 }

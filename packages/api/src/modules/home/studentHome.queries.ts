@@ -1,10 +1,9 @@
 import { mayReserve } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { dueDates, figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
+import { dueDates, figuresOf, paceState, spareDays } from "@kenshu/domain/pace/pace.rules.ts";
 import {
   needReservationPerDay,
-  reservationAdvice,
   reservingPace,
   weekPace,
 } from "@kenshu/domain/pace/reservationAdvice.rules.ts";
@@ -35,10 +34,7 @@ export async function getStudentHome(ctx: SignedIn) {
   const weekEnd = oneWeekEnd(now);
   const status = statusOf(student, confirmed, present);
   const isFull = countOf(futures.rows) >= setting.maxReserveCount;
-  const isToReserve =
-    status !== null &&
-    student.mayReserve &&
-    reservationAdvice(status.needReservationPerDay).kind !== "allCompleted";
+  const isToReserve = status !== null && student.mayReserve && status.stillToReserveThisWeek > 0;
   const dueDate = student.baseDate && dueDates(student.baseDate, setting).recommendationDueDate;
   return {
     status,
@@ -92,8 +88,8 @@ export function countWithinWeek(ahead: readonly { startDate: string }[], now: Da
 }
 
 /**
- * The student's delay, upcoming reservations, and how many are still to be made. Null without a
- * training.
+ * How far the student has come, upcoming reservations, and how many are still to be made. Null
+ * without a training.
  */
 function statusOf(student: Student, confirmed: readonly { startDate: string }[], present: Present) {
   const { now, today, setting } = present;
@@ -102,6 +98,11 @@ function statusOf(student: Student, confirmed: readonly { startDate: string }[],
   if (baseDate === null || pace === null) return null;
   return {
     delayedTrainingCount: figuresOf(student, baseDate, today, setting).delayedTrainingCount,
+    requiredTrainingCount: student.requiredCount,
+    doneTrainingCount: student.doneCount,
+    recommendationDueDate: pace.recommendationDueDate,
+    paceState: paceState(student, baseDate, today, setting),
+    spareDays: spareDays(student, baseDate, today, setting),
     ...weekPace({ ...pace, confirmedThisWeek: countWithinWeek(confirmed, now) }),
     needReservationPerDay: needReservationPerDay(pace),
   };

@@ -1,6 +1,7 @@
 import {
   CashFlowType,
   Mark,
+  PaceState,
   ProgressGrade,
   ReserveResult,
   StudentAlertKind,
@@ -79,9 +80,14 @@ describe("the status", () => {
     await student.reserve(await student.schedule("2027-03-12"), { kind: ReserveResult.Wait });
     // 10 in 20 days make 4.5 after 9 days, rounded 5; one is done. 9 are left for the 11 days
     // to 21 March: 5.7 a week, rounded up 6, of which two are reserved; 18 March is another week.
-    // 6 of them are not reserved yet: 6 / 11 a day.
+    // 6 of them are not reserved yet: 6 / 11 a day. One training is worth 2 days, and 9 are over.
     expect((await student.home()).status).toEqual({
       delayedTrainingCount: 4,
+      requiredTrainingCount: 10,
+      doneTrainingCount: 1,
+      recommendationDueDate: "2027-03-21",
+      spareDays: -7,
+      paceState: PaceState.Rainy,
       confirmedThisWeekCount: 2,
       neededThisWeekCount: 6,
       stillToReserveThisWeek: 4,
@@ -187,14 +193,12 @@ describe("the alerts", () => {
 });
 
 describe("what is proposed", () => {
-  test("is the first of each of three days, with its deadline", async () => {
+  test("is the first, with its deadline", async () => {
     const student = await newStudent();
     await student.schedule("2027-03-12", 13);
     const first = await student.schedule("2027-03-12");
-    const second = await student.schedule("2027-03-14");
-    const third = await student.schedule("2027-03-13");
-    await student.schedule("2027-03-15");
-    expect(await proposalsOf(student)).toEqual([first, third, second]);
+    await student.schedule("2027-03-13");
+    expect(await proposalsOf(student)).toEqual([first]);
     expect((await student.home()).proposals?.[0]).toMatchObject({
       startDate: "2027-03-12T10:00:00+09:00",
       vacantCount: 5,
@@ -208,7 +212,7 @@ describe("what is proposed", () => {
     const tomorrow = await student.schedule("2027-03-11");
     const later = await student.schedule("2027-03-12");
     world.clock.set("2027-03-10T14:59:59+09:00");
-    expect(await proposalsOf(student)).toEqual([tomorrow, later]);
+    expect(await proposalsOf(student)).toEqual([tomorrow]);
     world.clock.set("2027-03-10T15:00:00+09:00");
     expect(await proposalsOf(student)).toEqual([later]);
   });
@@ -224,20 +228,20 @@ describe("what is proposed", () => {
     await student.schedule("2027-03-12", 17, { retiredAt: TEST_NOW });
     await student.reserve(await student.schedule("2027-03-13", 10));
     await student.schedule("2027-03-13", 11, { roomId: student.otherRoom });
-    const after = await student.schedule("2027-03-13", 12);
     // After the cancellation the time is free again.
     const again = await student.schedule("2027-03-14");
     await student.reserve(again, { kind: ReserveResult.Cancel });
+    await student.schedule("2027-03-14", 12);
     await build.schedule({
       startDate: "2027-03-15T10:00:00+09:00",
       endDate: "2027-03-15T12:00:00+09:00",
     });
     // The first full one comes last, to wait for.
-    expect(await proposalsOf(student)).toEqual([after, again, full]);
-    expect((await student.home()).proposals?.[2]).toMatchObject({ vacantCount: 0, waitCount: 1 });
+    expect(await proposalsOf(student)).toEqual([again, full]);
+    expect((await student.home()).proposals?.[1]).toMatchObject({ vacantCount: 0, waitCount: 1 });
     // A student who already waits for it does not get the proposal.
     await student.reserve(full, { kind: ReserveResult.Wait });
-    expect(await proposalsOf(student)).toEqual([after, again]);
+    expect(await proposalsOf(student)).toEqual([again]);
   });
 
   test("is in the school where the student has been most, and then in the others of the area", async () => {
@@ -249,11 +253,29 @@ describe("what is proposed", () => {
       await student.reserve(past, { mark: Mark.Attendance });
     }
     const soonest = await student.schedule("2027-03-12");
-    await student.schedule("2027-03-13");
+    expect(await proposalsOf(student)).toEqual([soonest]);
+    await student.schedule("2027-03-15", 14, elsewhere);
     const usual = await student.schedule("2027-03-13", 14, elsewhere);
-    await student.schedule("2027-03-14");
-    const alsoUsual = await student.schedule("2027-03-15", 14, elsewhere);
-    expect(await proposalsOf(student)).toEqual([soonest, usual, alsoUsual]);
+    expect(await proposalsOf(student)).toEqual([usual]);
+  });
+
+  test("is nothing where the week has what the pace asks for", async () => {
+    const student = await newStudent();
+    await student.schedule("2027-03-12");
+    for (const day of ["2027-03-02", "2027-03-03", "2027-03-04", "2027-03-05"]) {
+      await student.attended(day);
+    }
+    // 6 are left for 11 days: 3.8 a week, rounded up 4.
+    for (const day of ["2027-03-11", "2027-03-15", "2027-03-16"]) {
+      await student.reserve(await student.schedule(day, 14));
+    }
+    expect((await student.home()).status).toMatchObject({ stillToReserveThisWeek: 1 });
+    expect(await proposalsOf(student)).toHaveLength(1);
+    await world.db.updateTable("setting").set({ maxReserveCount: 5 }).execute();
+    await student.reserve(await student.schedule("2027-03-17", 14));
+    expect((await student.home()).status).toMatchObject({ stillToReserveThisWeek: 0 });
+    expect(await proposalsOf(student)).toBeNull();
+    await world.db.updateTable("setting").set({ maxReserveCount: 4 }).execute();
   });
 
   test("is nothing where the advice asks for no more", async () => {

@@ -2,12 +2,12 @@ import type { Icon } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { NothingHere } from "#ui/NothingHere.tsx";
-import rowClasses from "#ui/RowLink.module.css";
-import { RowLink } from "#ui/RowLink.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AlertLinks.module.css";
 import { HomePart } from "./HomeSection.tsx";
+import rowClasses from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
 
 export type AlertLink = {
   key: string;
@@ -33,19 +33,6 @@ export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
         <AlertRows alerts={alerts} />
       )}
     </HomePart>
-  );
-}
-
-/** The same in one line that unfolds: how many there are, and of which kinds. */
-export function FoldedAlerts({ alerts }: { alerts: AlertLink[] }) {
-  const words = new Set(alerts.map(({ word }) => word));
-  return (
-    <details className={classes.folded}>
-      <summary>
-        アラート{alerts.length}件：{[...words].join("、")}
-      </summary>
-      <AlertRows alerts={alerts} />
-    </details>
   );
 }
 

@@ -2,10 +2,10 @@ import { FIRST_STEPS, type FirstStep } from "@kenshu/domain/home/firstSteps.ts";
 import type { AdministratorHome } from "@kenshu/domain/home/home.schema.ts";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
-import classes from "#ui/RowLink.module.css";
-import { RowLink } from "#ui/RowLink.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { HomePart } from "./HomeSection.tsx";
+import classes from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
 
 const steps: Record<FirstStep, { noun: string; why: string; link: LinkComponentProps }> = {
   area: {

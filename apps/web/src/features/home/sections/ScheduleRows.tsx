@@ -6,10 +6,10 @@ import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
-import classes from "#ui/RowLink.module.css";
-import { RowLink } from "#ui/RowLink.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
+import classes from "./RowLink.module.css";
+import { RowLink } from "./RowLink.tsx";
 
 /** Only those of today have tellings. A server of the former version sends none. */
 type Shown = HomeSchedule & Partial<Pick<ScheduleOfToday, "tellings">>;

@@ -1,7 +1,6 @@
 import { StudentAlertKind, studentAlertKindName } from "@kenshu/domain/enumerations.ts";
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
-import { IconArrowUp, IconFlag, IconReceipt, IconRepeat } from "@tabler/icons-react";
-import { DateText } from "#ui/DateText.tsx";
+import { IconArrowUp, IconReceipt, IconRepeat } from "@tabler/icons-react";
 import { Money } from "#ui/Money.tsx";
 import type { AlertLink } from "./AlertLinks.tsx";
 
@@ -11,11 +10,7 @@ const looks: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color">> = {
 };
 
 /** What a student should know, each with the screen to act on it. */
-export function studentAlerts({
-  alerts,
-  unpaidAmount,
-  passedRecommendationDueDate,
-}: StudentHome): AlertLink[] {
+export function studentAlerts({ alerts, unpaidAmount }: StudentHome): AlertLink[] {
   const links = alerts.map(
     ({ studentAlertInformationType, dateTime, message, reserveId }): AlertLink => ({
       ...looks[studentAlertInformationType],
@@ -41,22 +36,6 @@ export function studentAlerts({
         </>
       ),
       link: { to: "/cashFlow" },
-    });
-  }
-  if (passedRecommendationDueDate !== null) {
-    links.push({
-      key: "recommended date",
-      icon: IconFlag,
-      color: "yellow",
-      word: "推奨修了日",
-      message: (
-        <>
-          推奨修了日
-          <DateText value={passedRecommendationDueDate} />
-          を過ぎています。
-        </>
-      ),
-      link: { to: "/progress" },
     });
   }
   return links;

@@ -47,11 +47,11 @@ export function ReservationFacts({
   );
 }
 
-/** What has become of it, and for a waiting one its place in the queue and the chance. */
+/** What has become of it, and of a waiting one its place in the queue; to its student the chance. */
 function State({ reservation }: { reservation: Reservation }) {
   const { state, kind, waitingOrder, historyState, startDate, schoolId } = reservation;
   const now = useNow();
-  const knowsChance = useCan("TrainingReserve.GetQueueChance");
+  const isOwn = useCan("TrainingReserve.GetOwnDetail");
   if (historyState !== null && !isWaiting(state)) return <HistoryBadge reservation={reservation} />;
   const isClosing = !isBeforeCutoff({ startDate: new Date(startDate) }, now);
   return (
@@ -61,7 +61,7 @@ function State({ reservation }: { reservation: Reservation }) {
         <>
           {" "}
           <span className="bold unbroken">待ち順 {waitingOrder}番目</span>
-          {knowsChance && (
+          {isOwn && (
             <p className={`dim small ${classes.note}`}>
               <WaitTerms isClosing={isClosing} schoolId={schoolId} />
             </p>

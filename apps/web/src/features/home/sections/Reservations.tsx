@@ -1,4 +1,5 @@
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "#api/session.ts";
@@ -7,6 +8,7 @@ import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { feeOf } from "#parts/reservation/feeOf.ts";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
+import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
 import { TellLate } from "#parts/reservation/TellLate.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
@@ -22,16 +24,19 @@ import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
 /**
- * The next reservation, until when cancelling is free, and the button to cancel it. Before it the one
- * under way, for which the student can still say something (rule 6.9).
+ * The reservations of one week in order: the next one with its acts, the others as rows that lead to
+ * their pages. Before them the one under way, for which the student can still say something (rules
+ * 6.9, 18.39).
  */
-export function NextReservation({
+export function Reservations({
   nextReservation,
   reservationUnderWay,
+  othersOfWeek,
   mayReserve,
   onCancelled,
 }: StudentHome & { onCancelled: () => void }) {
   const user = useUser();
+  const now = useNow();
   const [asked, setAsked] = useState<Reservation | null>(null);
   return (
     <>
@@ -41,9 +46,22 @@ export function NextReservation({
           onAbsence={() => setAsked(reservationUnderWay)}
         />
       )}
-      <HomePart title="次の予約">
+      <HomePart title={isOfWeek(nextReservation, now) ? "これから7日間の予約" : "次の予約"}>
         {nextReservation ? (
-          <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
+          <ul className="plainList stack gap8">
+            {inTime([nextReservation, ...othersOfWeek]).map((row) => (
+              <li key={row.reserveId}>
+                {row === nextReservation ? (
+                  <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
+                ) : (
+                  <ReservationRow
+                    reservation={row}
+                    state={<ReservationBadge state={row.state} kind={row.kind} />}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
         ) : (
           <NothingHere sentence={emptySentences.reservations}>
             {mayReserve && "受けたい研修を選んで予約してください。"}
@@ -62,12 +80,24 @@ export function NextReservation({
   );
 }
 
+function isOfWeek(reservation: Reservation | null, now: Date): boolean {
+  return reservation !== null && new Date(reservation.startDate) < oneWeekEnd(now);
+}
+
+function inTime<R extends { startDate: string }>(reservations: readonly R[]): R[] {
+  return reservations.toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+}
+
 function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: () => void }) {
   const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
   const now = useNow();
   return (
     <div className={classes.card} style={{ borderInlineStartColor: reservation.displayColor }}>
-      <Link to="/reserve/future" className={`${classes.time} ${classes.timeInLine}`}>
+      <Link
+        to="/reserve/detail/$reserveId"
+        params={{ reserveId: reservation.reserveId }}
+        className={`${classes.time} ${classes.timeInLine}`}
+      >
         <ScheduleTime start={startDate} end={endDate} withoutYear />
       </Link>
       <ReservationBadge state={reservation.state} kind={reservation.kind} />

@@ -1,5 +1,6 @@
 import { ReservationState, ReserveResult, SlotState } from "@kenshu/domain/enumerations.ts";
 import type { ProposedSchedule, StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
@@ -18,29 +19,30 @@ import { HomePart } from "./HomeSection.tsx";
 import classes from "./ScheduleCard.module.css";
 
 /** A proposed schedule, and the result if the reader has acted on it. */
-type Offer = ProposedSchedule & { reason: string; result: ReserveResult | null };
+type Offer = ProposedSchedule & { result: ReserveResult | null };
 
-/** Schedules to reserve next or to wait for: a reservation takes two taps (rule 15.17). */
-export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
+/**
+ * The schedule to reserve next while the pace asks for some, with the way to others, and a full one
+ * to wait for. A reservation takes two taps (rule 15.17).
+ */
+export function Proposal({ proposals, reachedReserveCount }: StudentHome) {
   const [acted, setActed] = useState<Offer[]>([]);
   if (proposals === null && acted.length === 0) return null;
   const isActed = (id: number) => acted.some((offer) => offer.id === id);
-  const [first] = proposals ?? [];
-  const hasMostUsed = proposals?.some(({ isMostUsed }) => isMostUsed) ?? false;
   const offers = [
     ...acted,
     ...(proposals ?? [])
       .filter(({ id }) => !isActed(id))
-      .map((proposal) => ({
-        ...proposal,
-        reason: reasonOf(proposal, proposal === first, hasMostUsed),
-        result: null,
-      })),
+      .map((proposal) => ({ ...proposal, result: null })),
   ].sort((a, b) => a.startDate.localeCompare(b.startDate));
   return (
     <HomePart title="おすすめの研修">
       {offers.length > 0 ? (
-        <Offers offers={offers} onActed={(offer) => setActed([...acted, offer])} />
+        <Offers
+          offers={offers}
+          hasOthers={proposals !== null && reachedReserveCount === null}
+          onActed={(offer) => setActed([...acted, offer])}
+        />
       ) : (
         reachedReserveCount === null && (
           <NothingHere sentence={emptySentences.slots}>
@@ -57,22 +59,15 @@ export function Proposals({ proposals, reachedReserveCount }: StudentHome) {
   );
 }
 
-/**
- * The reason for the proposal. Where the student's usual school is not among them, as for a
- * newcomer, no school is called another one.
- */
-function reasonOf(
-  { vacantCount, isMostUsed }: ProposedSchedule,
-  isFirst: boolean,
-  hasMostUsed: boolean,
-): string {
-  if (vacantCount === 0) return "満席の研修のうち、いちばん早いもの";
-  if (!hasMostUsed) return isFirst ? "いちばん早い空き" : "ほかの空き";
-  const place = isMostUsed ? "よく行く研修施設" : "ほかの研修施設";
-  return isFirst ? `${place}でいちばん早い空き` : `${place}の空き`;
-}
-
-function Offers({ offers, onActed }: { offers: Offer[]; onActed: (offer: Offer) => void }) {
+function Offers({
+  offers,
+  hasOthers,
+  onActed,
+}: {
+  offers: Offer[];
+  hasOthers: boolean;
+  onActed: (offer: Offer) => void;
+}) {
   const user = useUser();
   const [asked, setAsked] = useState<Offer | null>(null);
   const full = offers.filter(({ vacantCount }) => vacantCount === 0);
@@ -90,6 +85,11 @@ function Offers({ offers, onActed }: { offers: Offer[]; onActed: (offer: Offer) 
   return (
     <>
       {list(offers.filter(({ vacantCount }) => vacantCount > 0))}
+      {hasOthers && (
+        <Link to="/reserve/plan" className="touchLink brand">
+          他の候補を見る
+        </Link>
+      )}
       {full.length > 0 && <h3 className={classes.apart}>満席の研修を待つなら</h3>}
       {list(full)}
       {user && (
@@ -142,14 +142,19 @@ function OfferCard({ offer, onAct }: { offer: Offer; onAct: () => void }) {
       </div>
       {offer.result === null && (
         <span className={`dim small ${classes.quiet}`}>
-          {offer.reason}。<CutoffText cutoff={offer.cutoff} />
-        </span>
-      )}
-      {offer.result === null && offer.vacantCount === 0 && (
-        <span className={`dim small ${classes.quiet}`}>
-          <WaitTerms isClosing={false} schoolId={offer.schoolId} />
+          {offer.vacantCount > 0 ? (
+            <>
+              {reasonOf(offer)}。<CutoffText cutoff={offer.cutoff} />
+            </>
+          ) : (
+            <WaitTerms isClosing={false} schoolId={offer.schoolId} />
+          )}
         </span>
       )}
     </li>
   );
+}
+
+function reasonOf({ isMostUsed }: ProposedSchedule): string {
+  return isMostUsed ? "よく行く研修施設でいちばん早い空き" : "いちばん早い空き";
 }
