@@ -84,7 +84,7 @@ async function expectFrame(page: Page, where: string): Promise<void> {
       return {
         isLast: last === save,
         isInView: top >= 0 && bottom <= innerHeight && seen !== null && save.contains(seen),
-        gap: removal && bar ? bar.top - removal.getBoundingClientRect().bottom : null,
+        gap: removal && bar ? Math.round(bar.top - removal.getBoundingClientRect().bottom) : null,
         isSubtle: removal ? getComputedStyle(removal).backgroundColor === "rgba(0, 0, 0, 0)" : true,
       };
     }, end);
