@@ -22,6 +22,7 @@ export const cashFlowParams = pathParams(
  * new payments.
  */
 export async function loadSettlement(api: QueryUtils, studentUserId: number): Promise<void> {
+  void api.student.getOverview.prefetch({ id: studentUserId });
   await Promise.all([
     found(api.student.get.fetch({ id: studentUserId })),
     found(api.cashFlow.getStudentLedger.fetch({ studentUserId }, { staleTime: 0 })),

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
@@ -114,7 +113,6 @@ function Head({
 }) {
   const isOrdered = order !== undefined && order.by === ordering?.by;
   const way = order?.isDescending ? "descending" : "ascending";
-  const Icon = isOrdered ? (order.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
     <th scope="col" data-align={align} style={{ width }} aria-sort={isOrdered ? way : undefined}>
       {order && ordering ? (
@@ -125,7 +123,6 @@ function Head({
           onClick={() => ordering.onOrder(order.by)}
         >
           {head}
-          <Icon size={14} aria-hidden />
         </button>
       ) : (
         head

@@ -1,5 +1,6 @@
 import { EnrollState, enrollStateName } from "@kenshu/domain/enumerations.ts";
 import type { StudentRow } from "@kenshu/domain/student/student.schema.ts";
+import type { StudentOrder } from "@kenshu/domain/student/studentOrders.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { ListFile } from "#api/files.ts";
@@ -16,13 +17,7 @@ import { StudentKeywordField } from "./StudentKeywordField.tsx";
 import { type StudentSearchParams, students } from "./studentCriteria.ts";
 import { studentField } from "./studentField.ts";
 
-const byKana = { value: "kana", label: "氏名順" } as const;
-const orderOptions = [
-  { value: "pace", label: "遅れの大きい順" },
-  { value: "recommendation", label: "修了期限の早い順" },
-  { value: "balance", label: "残高の少ない順" },
-  { value: "lastAttended", label: "最後の出席が古い順" },
-] as const;
+const byName: Pick<Column<StudentRow>, "head" | "order"> = { head: "氏名", order: { by: "kana" } };
 
 /** A paged search for a student. The staff's screens about one student begin with it. */
 export function StudentSearch<R extends StudentRow>({
@@ -52,9 +47,6 @@ export function StudentSearch<R extends StudentRow>({
   link: (student: R) => LinkComponentProps;
 }) {
   const ordering = useOrdering(search.order, "kana");
-  const orders = columns.flatMap(({ order }) =>
-    orderOptions.filter(({ value }) => value === order?.by),
-  );
   return (
     <SearchPage
       title={title}
@@ -75,7 +67,12 @@ export function StudentSearch<R extends StudentRow>({
             }))}
           />
           {filter}
-          <OrderField name={studentField.order} options={[byKana, ...orders]} />
+          <OrderField
+            name={studentField.order}
+            options={[byName, ...columns].flatMap(({ head, order }) =>
+              order ? [{ value: order.by as StudentOrder, label: `${head}順` }] : [],
+            )}
+          />
         </>
       }
       query={query}
@@ -89,8 +86,7 @@ export function StudentSearch<R extends StudentRow>({
           rows={rows}
           rowKey={({ id }) => id}
           header={{
-            head: "氏名",
-            order: { by: "kana" },
+            ...byName,
             cell: (student) => (
               <PersonName person={student} among={rows}>
                 {!student.isEnabled && <StoppedBadge />}

@@ -47,6 +47,7 @@ export async function loadProgressDetail(
   const tab: Tab = asked ?? "progress";
   const page = Promise.all([api.student.get.fetch({ id: studentId }), StudentPage.preload?.()]);
   // In one request with the student.
+  if (user.role !== Role.Student) void api.student.getOverview.prefetch({ id: studentId });
   if (tab === "progress") {
     void api.trainingProgress.getStudentProgresses.prefetch({ studentUserId: studentId });
   }

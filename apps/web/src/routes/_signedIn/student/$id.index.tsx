@@ -7,7 +7,10 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/student/$id/")({
   params: idParams,
-  loader: ({ context: { api }, params: { id } }) => found(loadStudentBasics(api, id)),
+  loader: ({ context: { api }, params: { id } }) => {
+    void api.student.getOverview.prefetch({ id });
+    return found(loadStudentBasics(api, id));
+  },
   notFoundComponent: NotFound,
   component: () => <StudentBasics studentId={Route.useParams().id} />,
 });

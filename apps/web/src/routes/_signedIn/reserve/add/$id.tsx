@@ -12,6 +12,7 @@ export const Route = createFileRoute("/_signedIn/reserve/add/$id")({
   validateSearch: typedSearch(slotSearch),
   loaderDeps: ({ search: { schoolId, date } }) => ({ schoolId, date }),
   loader: async ({ context: { api }, params: { id }, deps: { schoolId, date } }) => {
+    void api.student.getOverview.prefetch({ id });
     const slotList = found(
       Promise.all([
         loadSlotList(api, { studentUserId: id, schoolId }),

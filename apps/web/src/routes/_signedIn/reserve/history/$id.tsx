@@ -6,7 +6,10 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/reserve/history/$id")({
   params: idParams,
-  loader: ({ context: { api }, params: { id } }) => found(api.student.get.fetch({ id })),
+  loader: ({ context: { api }, params: { id } }) => {
+    void api.student.getOverview.prefetch({ id });
+    return found(api.student.get.fetch({ id }));
+  },
   notFoundComponent: NotFound,
   component: () => <StaffHistory studentId={Route.useParams().id} />,
 });
