@@ -91,7 +91,7 @@ export function SlotWindow({
       {!firstFree && (
         <div className="row">
           <NothingHere
-            sentence={shown.length > 0 ? "この期間に空席はありません。" : emptySentences.slots}
+            sentence={shown.length > 0 ? "この期間に空きはありません。" : emptySentences.slots}
           >
             <DayRange from={from} to={last} />
           </NothingHere>
