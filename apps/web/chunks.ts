@@ -71,7 +71,7 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
   // The plan and the month load with the code that they share with the calendar.
-  if (areas.isSubsetOf(CALENDARS)) return "schedules";
+  if (areas.size > 0 && areas.isSubsetOf(CALENDARS)) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
