@@ -4,7 +4,7 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId } from "react";
 import { today } from "#api/clock.ts";
-import { DayOffNames } from "#features/schedule/DayOffNames.tsx";
+import { DayOffNames } from "#features/schedule/days/DayOffNames.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";

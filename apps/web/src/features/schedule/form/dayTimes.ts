@@ -10,7 +10,7 @@ import { type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/domain/time.ts"
 import * as z from "zod/mini";
 import { type Minutes, minutesOf } from "#features/schedule/calendar/grid/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
-import { daysOffIn } from "#features/schedule/daysOff.ts";
+import { daysOffIn } from "#features/schedule/days/daysOff.ts";
 
 export type TakenTime = z.infer<typeof takenTime>;
 /** The form values for schedules of one day or several. */

@@ -1,8 +1,8 @@
 import { daysIn, type Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconAlertTriangle, IconArrowsMove, IconCheck } from "@tabler/icons-react";
-import { daysOffIn } from "#features/schedule/daysOff.ts";
-import { WeeksOfDays } from "#features/schedule/WeeksOfDays.tsx";
+import { daysOffIn } from "#features/schedule/days/daysOff.ts";
+import { WeeksOfDays } from "#features/schedule/days/WeeksOfDays.tsx";
 import classes from "./ProposalCalendar.module.css";
 import { hindranceName, type PeriodPlan, type Proposal } from "./planned.ts";
 

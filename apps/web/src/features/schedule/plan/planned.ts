@@ -15,7 +15,7 @@ import {
   tokyoTime,
 } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
-import { daysOffIn } from "#features/schedule/daysOff.ts";
+import { daysOffIn } from "#features/schedule/days/daysOff.ts";
 
 export type PeriodPlan = z.infer<typeof periodPlan>;
 

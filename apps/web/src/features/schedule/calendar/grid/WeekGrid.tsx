@@ -5,7 +5,7 @@ import { useId } from "react";
 import { today } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import { familyName, type Schedule } from "#features/schedule/calendar/schedule.ts";
-import { DayOffNames } from "#features/schedule/DayOffNames.tsx";
+import { DayOffNames } from "#features/schedule/days/DayOffNames.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { HalfHourLink } from "./HalfHourLink.tsx";
 import { halfHoursOf, lanesOf, type Minutes, rangeOf, timeOf } from "./layout.ts";

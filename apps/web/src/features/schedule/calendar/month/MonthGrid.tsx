@@ -11,7 +11,7 @@ import {
   fullText,
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
-import { WeeksOfDays } from "#features/schedule/WeeksOfDays.tsx";
+import { WeeksOfDays } from "#features/schedule/days/WeeksOfDays.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./MonthGrid.module.css";
 import { shownInMonth } from "./shownInMonth.ts";
