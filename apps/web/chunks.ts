@@ -51,7 +51,7 @@ const AREAS: [string, RegExp][] = [
 /** Screens of these open without forms and floating parts, which are most of what others share. */
 const WITHOUT_FORMS = ["student", "trainee", "staffHome", "schedules"];
 
-const CALENDARS = new Set(["schedules", "schedulePlan", "scheduleMonth"]);
+const CALENDARS = ["schedules", "schedulePlan", "scheduleMonth"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
 
@@ -76,7 +76,7 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   if (areas.has("frame")) return "frame";
   if (areas.size === 1) return [...areas][0];
   // The plan and the month load with the code that they share with the calendar.
-  if ([...areas].every((area) => CALENDARS.has(area))) return "schedules";
+  if (areas.size > 0 && [...areas].every((area) => CALENDARS.includes(area))) return "schedules";
   const isOfForms = areas.has("entrance") || areas.has("account");
   if (WITHOUT_FORMS.some((area) => areas.has(area))) {
     // What sign-in shares with nearly all screens.
