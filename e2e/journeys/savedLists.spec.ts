@@ -18,7 +18,7 @@ const lists = [
 /** Prints the lines of a workbook's first sheet, as another program reads them. */
 const READER = `
 import json, openpyxl, sys
-sheet = openpyxl.load_workbook(sys.argv[1]).worksheets[0]
+sheet = openpyxl.load_workbook(open(sys.argv[1], "rb")).worksheets[0]
 print(json.dumps([list(row) for row in sheet.iter_rows(values_only=True)], default=str))
 `;
 const linesOf = (path: string): unknown[][] =>
