@@ -51,6 +51,8 @@ const AREAS: [string, RegExp][] = [
 /** Screens of these open without forms and floating parts, which are most of what others share. */
 const WITHOUT_FORMS = ["student", "trainee", "staffHome", "schedules"];
 
+const SLOTS = ["slots", "staffSlots"];
+
 const CALENDARS = ["schedules", "schedulePlan", "scheduleMonth"];
 
 type Graph = Parameters<Extract<CodeSplittingGroup["name"], (...inputs: never) => unknown>>[1];
@@ -85,8 +87,10 @@ function chunkOf(id: string, graph: Graph): string | undefined {
   if (areas.has("progress")) return "student";
   // A student's page of a reservation opens without the code of staff.
   if (areas.has("reservation")) return areas.has("students") ? "student" : "reservation";
-  // Staff choose from the same slots. Code that their lists also share stays out.
-  if (areas.has("slots")) return isOfForms || areas.has("staff") ? "student" : "slots";
+  // Staff choose from the same slots. Code that other screens share stays out.
+  if (areas.has("slots")) {
+    return [...areas].every((area) => SLOTS.includes(area)) ? "slots" : "student";
+  }
   return isOfForms ? "forms" : "staff";
 }
 
@@ -111,7 +115,7 @@ export const chunks: CodeSplittingGroup[] = [
   ),
   chunk(
     "student",
-    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled|Flag|Hourglass|Pencil|UserOff)\.mjs/,
+    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled|Flag|Hourglass|Pencil|UserOff|CalendarX|PointFilled|School|DoorExit|Repeat)\.mjs/,
   ),
   chunk("staffHome"),
   chunk("trainee"),
