@@ -170,7 +170,8 @@ const tasks: Task[] = [
     device: DESK,
     at: "/home",
     async perform({ page, tap }) {
-      await tap(page.getByRole("link", { name: /^未払い/ }).first());
+      const figures = page.getByRole("region", { name: "今月の数字" });
+      await tap(figures.getByRole("link", { name: /^未払い/ }));
       await tap(page.getByRole("button", { name: /^入金/ }).first());
       await tap(dialogButton(page, "入金を登録"));
       await said(page, "入金");
