@@ -128,7 +128,13 @@ export function DetailForm<S extends Schema>({
           </Button>
         )}
         {mayWrite && onRemove && (
-          <Button className="toEnd" variant="subtle" color="red" onClick={remove}>
+          <Button
+            className="toEnd"
+            variant="subtle"
+            color="red"
+            aria-busy={isRemoving || undefined}
+            onClick={remove}
+          >
             削除する
           </Button>
         )}
