@@ -119,7 +119,7 @@ export function DetailForm<S extends Schema>({
       {apart}
       {!isGone && onRemove && (
         <div className={classes.removal}>
-          <Button variant="subtle" color="red" onClick={remove}>
+          <Button variant="subtle" color="red" aria-busy={isRemoving || undefined} onClick={remove}>
             削除する
           </Button>
         </div>

@@ -137,7 +137,6 @@ export function StaffFutures({ studentId }: { studentId: number }) {
                     },
                   ]
                 : []),
-              reservationColumn.number,
             ]}
             link={reservationPage}
           />
