@@ -89,7 +89,7 @@ test("a page closes when another person signs in in another tab, and opens with 
   await cover(page).getByRole("button", { name: "別の人としてサインインする" }).click();
   await signInOver(page, "student01");
   await expect(cover(page)).toHaveCount(0);
-  await expect(page).toHaveTitle("目標 | Kenshu");
+  await expect(page).toHaveTitle("目標入力 | Kenshu");
   await expect(goalField(page)).toHaveValue("首と肩を自信をもって。");
   // The other tab shows the other person, who is not signed in any more.
   await expect(cover(second)).toContainText(`いま${await nameOf("student01")}さんが`);
