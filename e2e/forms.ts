@@ -31,7 +31,10 @@ export const forms: Record<string, (ids: DemoIds) => string[]> = {
 
 /** The form of a page that is no search. */
 export const form = (page: Page) => page.locator("main form:not([role=search] form)").first();
-/** The button that saves that form. It stands in a bar of its own (rule 18.60). */
+/** The button that submits a form, in it or in a bar of its own. */
+export const submitting = (page: Page) =>
+  page.locator("main :is(form button[type=submit], button[type=submit][form])");
+/** The button in the bar of a form to save (rule 18.60). */
 export const saving = (page: Page) => page.locator("main button[type=submit][form]");
 /** The inputs of that form into which people type. */
 export const texts = (page: Page) =>

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { idsOf } from "./demoRows.ts";
+import { submitting } from "./forms.ts";
 import type { Kenshu } from "./kenshu.ts";
 
 /** A screen with something opened or refused: dialogs, menus, forms with errors. */
@@ -37,7 +38,7 @@ async function sendEmpty(page: Page): Promise<void> {
   for (const input of await inputs.all()) {
     if (await input.isEditable()) await input.fill("");
   }
-  await page.locator("main button[type=submit]").press("Enter");
+  await submitting(page).press("Enter");
   await page.locator("[aria-invalid=true]").first().waitFor();
   // The summary names the fields in their order on the page (rule 16.1).
   const places = await page.locator("main form section li a").evaluateAll((links) => {

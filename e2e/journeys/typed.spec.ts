@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
-import { form, forms, texts } from "../forms.ts";
+import { form, forms, saving, texts } from "../forms.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
@@ -86,7 +86,7 @@ for (const [account, pathsOf] of Object.entries(forms)) {
         }
         for (const typed of ["1e3", "0x10"]) {
           for (const field of numbers) await field.fill(typed);
-          if (numbers.length > 0) await form(page).locator("button[type=submit]").click();
+          if (numbers.length > 0) await saving(page).click();
           for (const field of numbers) {
             await expect.soft(field, `${path} ${typed}`).toHaveAttribute("aria-invalid", "true");
             await expect.soft(field).toHaveValue(typed);
@@ -107,7 +107,7 @@ test("a mark inside a name is shown in place", async ({ page }) => {
   await page.goto(`${kenshu.url}/setting/area/create`);
   const name = form(page).getByLabel("地域名");
   await name.fill("東\u200b京");
-  await form(page).locator("button[type=submit]").click();
+  await saving(page).click();
   await expect(form(page).getByText("「東〔ここ〕京」の〔ここ〕")).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test("a schedule that lasts until the end of the day keeps the time that its for
   await page.getByRole("combobox", { name: "開始時刻" }).fill("２３時半");
   await end.fill("２４");
   await page.getByLabel("定員").fill("３名");
-  await form(page).locator("button[type=submit]").click();
+  await saving(page).click();
   await expect(page.getByText("登録しました").first()).toBeVisible();
   const administrator = await kenshu.as("administrator");
   const added = await administrator.get<{ id: number; startDate: string; endDate: string }[]>(
@@ -145,7 +145,7 @@ test("a schedule that lasts until the end of the day keeps the time that its for
   await page.goto(`${kenshu.url}/trainingSchedule/detail/${reserved.schoolId}/${added[0]?.id}`);
   await expect(end).toHaveValue("24:00");
   await page.getByLabel("定員").fill("４");
-  await form(page).locator("button[type=submit]").click();
+  await saving(page).click();
   await expect(page.getByText("更新しました").first()).toBeVisible();
 });
 
