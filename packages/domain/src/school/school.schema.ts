@@ -34,14 +34,14 @@ export const school = z
 export const reservableSchool = school
   .omit({ closedWeekdays: true })
   .meta({ id: "ReservableSchool", description: "研修生が選べる研修施設" });
-/** Existing callers know neither closed weekdays nor directions. */
+/** Existing callers know neither closed weekdays, nor directions, nor whether instructors show. */
 export const addSchoolInput = z
   .object({
     name,
     areaId,
     closedWeekdays: closedWeekdays.default([]),
     ...directionsFields,
-    isInstructorShown: isInstructorShown.default(false),
+    isInstructorShown: isInstructorShown.optional(),
   })
   .meta({ id: "AddSchoolInput", description: "追加する研修施設" });
 export const updateSchoolInput = versioned
