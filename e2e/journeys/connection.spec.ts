@@ -66,7 +66,7 @@ test("the header's outline is painted before any file has come, and reads that f
     await page.goto(`${kenshu.url}/home`);
     await expectSettled(page);
     await context.setOffline(true);
-    await page.getByRole("link", { name: "出欠・評価入力" }).click();
+    await choose(page, "研修", "出欠・評価入力");
     await expect(main(page)).toContainText("表示できませんでした");
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "出欠・評価入力" })).toBeVisible();
@@ -96,8 +96,8 @@ test("a button that waits for its answer shows it", async ({ page, kenshu }) => 
   const button = page.getByRole("button", { name: "サインインする" });
   const ring = () =>
     button.evaluate((part) => {
-      const { content, visibility } = getComputedStyle(part, "::after");
-      return content !== "none" && visibility === "visible";
+      const { content, opacity } = getComputedStyle(part, "::after");
+      return content !== "none" && opacity === "1";
     });
   expect(await ring()).toBe(false);
   await button.click();

@@ -61,10 +61,10 @@ for (const letter of visitors) {
 const weighed = [
   [null, "/", 186_400],
   [null, "/unsubscribe?token=any", 186_400],
-  ["student01", "/home", 187_300],
+  ["student01", "/home", 189_300],
   ["student01", "/about", 191_900],
   ["student01", "/reserve/add", 193_500],
-  ["student01", "/reserve/future", 187_300],
+  ["student01", "/reserve/future", 189_300],
   ["student01", "/progress", 194_300],
   ["instructor", "/home", 187_300],
   ["instructor", "/progress", 247_200],

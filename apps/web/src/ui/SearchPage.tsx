@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { announce } from "./announcements.ts";
 import { countText } from "./countText.ts";
-import { countUsed } from "./criteria.ts";
+import { countUsed, filtersUsed } from "./criteria.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { FilterFold } from "./FilterFold.tsx";
 import { Form } from "./form/Form.tsx";
@@ -57,7 +57,6 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
   search,
   fields,
   filters,
-  used,
   query,
   unit,
   aside,
@@ -82,8 +81,6 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
   fields: ReactNode;
   /** More criteria, which a phone folds away. */
   filters?: ReactNode;
-  /** How many of these are in use; all criteria but the first can be. */
-  used?: number;
   query: ListQuery<D>;
   unit: "名" | "件";
   /** Beside the count: a sum, or a button to download the results. */
@@ -136,7 +133,9 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
     announced.current = state;
   }, [isFetching, text, state]);
 
-  const isFiltered = key !== JSON.stringify(cleared);
+  const isFiltered = filtersUsed(criteria, cleared).length > 0;
+  // An order stays.
+  const unfiltered = "order" in criteria ? { ...cleared, order: criteria.order } : cleared;
   const folds = filters !== undefined && isPhone;
   const clear = isFiltered && (
     <Button
@@ -146,8 +145,8 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
       onClick={() => {
         // When nothing is left to clear, this focused button disappears.
         region.current?.focus();
-        form.restart(cleared);
-        ask(cleared);
+        form.restart(unfiltered);
+        ask(unfiltered);
       }}
     >
       条件をクリア
@@ -173,10 +172,7 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
             <button type="submit" hidden />
           </div>
           {folds && (
-            <FilterFold
-              used={used ?? countUsed(criteria, cleared)}
-              isOpen={form.problems.length > 0}
-            >
+            <FilterFold used={countUsed(criteria, cleared)} isOpen={form.problems.length > 0}>
               <div className={classes.fields}>
                 {filters}
                 {clear}

@@ -89,10 +89,17 @@ export function filtering<V extends object>(
   return Object.fromEntries(differing(values, cleared)) as InAddress<V>;
 }
 
+/** The names of the criteria that leave rows out. An order leaves none out. */
+export function filtersUsed(values: object, cleared: object): string[] {
+  return differing(values, cleared)
+    .map(([name]) => name)
+    .filter((name) => name !== "order");
+}
+
 /** How many criteria filter beside the first, which no phone folds away. */
 export function countUsed(values: object, cleared: object): number {
   const [first] = Object.keys(values);
-  return differing(values, cleared).filter(([name]) => name !== first).length;
+  return filtersUsed(values, cleared).filter((name) => name !== first).length;
 }
 
 /** A month `yyyy-MM` of the same years. */

@@ -1,6 +1,6 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { use, useEffect } from "react";
 import { today as presentDay } from "#api/clock.ts";
+import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
@@ -33,7 +33,7 @@ export function AttendanceSchedules({
   const by = scheduleCriteria(today);
   const schedules = trpc.trainingSchedule.getList.useQuery(by.asked(search), {
     ...watching,
-    placeholderData: keepPreviousData,
+    ...searching,
   });
   return (
     <SearchPage

@@ -33,7 +33,6 @@ const field = fieldsOf(unpaid.schema);
  * 10.4).
  */
 export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas: Choices }) {
-  const { areaId, enrollState } = unpaid.read(search);
   const ordering = useOrdering(search.order, "since");
   const mayAdd = useCan("CashFlow.Add");
   const asked = unpaid.asked(search);
@@ -57,7 +56,6 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
       by={unpaid}
       search={search}
       fields={<StudentKeywordField name={field.keyword} />}
-      used={[areaId, enrollState].filter((chosen) => chosen !== null).length}
       filters={
         <>
           <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />

@@ -33,7 +33,8 @@ export function StudentHome() {
         // The proposal is the way to reserve where there is one.
         action={
           home.data?.mayReserve !== false &&
-          home.data?.proposals === null && (
+          home.data?.reachedReserveCount === null &&
+          !home.data.proposals?.length && (
             <LinkButton variant="outline" link={{ to: "/reserve/add" }}>
               研修を予約する
             </LinkButton>

@@ -29,8 +29,8 @@ export function StaffReservation({ reserveId }: { reserveId: number }) {
   return (
     <>
       <PageHeader
+        kind={`${name}さんの予約`}
         title={timesInWords(reservation)}
-        subtitle={`${name}さんの予約`}
         isDense
         back={useWayBackOr("/reserve/future")}
       />

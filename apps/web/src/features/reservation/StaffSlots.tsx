@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
@@ -14,7 +15,6 @@ import { useFormer } from "./change/useFormer.ts";
 import classes from "./StaffSlots.module.css";
 import { SlotList } from "./slots/SlotList.tsx";
 import { StaffReserveDialog } from "./slots/StaffReserveDialog.tsx";
-import type { SlotSearch } from "./slots/slotSearch.ts";
 import { useSlots } from "./slots/useSlots.ts";
 
 /**

@@ -5,6 +5,7 @@ import { watching } from "#api/watching.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { rememberedSlots } from "#parts/reservation/rememberedSlots.ts";
 import { TellLate } from "#parts/reservation/TellLate.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { PreparationNote } from "#parts/training/PreparationNote.tsx";
@@ -14,7 +15,6 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
 import { SchoolDirections } from "./detail/SchoolDirections.tsx";
-import { rememberedSlots } from "./slots/rememberedSlots.ts";
 
 // The page does not wait for the code of downloads, which staff share.
 const CalendarButton = lazy(async () => ({
@@ -36,8 +36,8 @@ export function StudentReservation({
   return (
     <>
       <PageHeader
+        kind="予約"
         title={timesInWords(reservation)}
-        subtitle="予約"
         isDense
         back={useWayBackOr("/reserve/future")}
       />

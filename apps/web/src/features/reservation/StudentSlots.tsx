@@ -1,9 +1,11 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { rememberSlots } from "#parts/reservation/rememberedSlots.ts";
 import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
@@ -12,10 +14,8 @@ import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StudentSlots.module.css";
 import { refusedAct } from "./slots/refusedAct.tsx";
-import { rememberSlots } from "./slots/rememberedSlots.ts";
 import { SlotList } from "./slots/SlotList.tsx";
 import { slotRow } from "./slots/SlotRow.tsx";
-import type { SlotSearch } from "./slots/slotSearch.ts";
 import { useSlotRefusal } from "./slots/useSlotRefusal.ts";
 import { useSlots } from "./slots/useSlots.ts";
 
@@ -37,7 +37,10 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
       {former ? (
         <PageHeader
           title="予約の変更"
-          back={{ to: "/reserve/future" }}
+          back={{
+            to: "/reserve/detail/$reserveId",
+            params: { reserveId: former.reserveId },
+          }}
           subtitle={<FormerText former={former} />}
         />
       ) : (
@@ -63,7 +66,10 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         isOpen={(slot) => refusalOf(slot) === null}
         actOf={(slot) => {
           const refusal = refusalOf(slot);
-          if (refusal) return refusedAct(slot, refusal, maxReserveCount);
+          if (refusal) {
+            const own = slots.own?.find(({ scheduleId }) => scheduleId === slot.id);
+            return refusedAct(slot, refusal, { maxReserveCount, reserveId: own?.reserveId });
+          }
           if (former) return changeAct(former, slot, () => setChange({ former, slot }));
           return { label: reserveLabel(slot), onAct: () => setAsked(slot) };
         }}

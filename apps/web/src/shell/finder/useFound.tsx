@@ -1,13 +1,12 @@
-import { tokyoDate } from "@kenshu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import type { User } from "#api/user.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { findScreens } from "./findScreens.ts";
 import { type Session, useSessions } from "./useSessions.ts";
@@ -24,11 +23,11 @@ export type FoundGroup = { name: string; unit: string; totalCount: number; rows:
 export function useFound(user: User, keyword: string) {
   const sessions = useSessions(keyword);
   const students = useStudents(sessions.isAsked ? "" : keyword);
-  const mayPlan = useCan("TrainingSchedule.Update");
+  const linkTo = useScheduleLink();
   const groups = [
     screensFound(user, keyword),
     students.found,
-    sessionsFound(sessions.rows, mayPlan),
+    sessionsFound(sessions.rows, linkTo),
   ];
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
@@ -80,14 +79,14 @@ function useStudents(keyword: string) {
   return { found, isFetching, error };
 }
 
-function sessionsFound(rows: Session[], mayPlan: boolean): FoundGroup {
+function sessionsFound(rows: Session[], linkTo: ReturnType<typeof useScheduleLink>): FoundGroup {
   return {
     name: "研修",
     unit: "件",
     totalCount: rows.length,
     rows: rows.slice(0, SHOWN).map((schedule) => ({
       key: `session ${schedule.id}`,
-      link: linkTo(schedule, mayPlan),
+      link: linkTo(schedule),
       title: (
         <span className="bold">
           <ScheduleTime start={schedule.startDate} end={schedule.endDate} withoutYear />
@@ -103,14 +102,4 @@ function sessionsFound(rows: Session[], mayPlan: boolean): FoundGroup {
       ),
     })),
   };
-}
-
-/** Before its day administrators see the plan of a session; otherwise the roster opens. */
-function linkTo({ id, schoolId, startDate }: Session, mayPlan: boolean): LinkComponentProps {
-  return mayPlan && tokyoDate(new Date(startDate)) > today()
-    ? {
-        to: "/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}",
-        params: { mode: "detail", schoolId, id },
-      }
-    : { to: "/attendance/detail/$id", params: { id } };
 }

@@ -53,7 +53,8 @@ function ErrorSummary({ form }: { form: Shown }) {
   useEffect(() => {
     if (tries > 0) summary.current?.focus();
   }, [tries]);
-  if (problems.length === 0 && refusalMessage === null) return null;
+  // What acts while one types tells each problem at its field only (rule 18.51).
+  if (tries === 0 || (problems.length === 0 && refusalMessage === null)) return null;
   return (
     <section
       ref={summary}

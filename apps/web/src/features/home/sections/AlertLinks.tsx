@@ -1,9 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { NothingHere } from "#ui/NothingHere.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
-import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AlertLinks.module.css";
 import { HomePart } from "./HomeSection.tsx";
 import rowClasses from "./RowLink.module.css";
@@ -20,18 +18,11 @@ export type AlertLink = {
   link: LinkComponentProps;
 };
 
-/**
- * What the reader should take care of, each a link to its screen. Without any, one sentence says
- * so.
- */
+/** What the reader should take care of, each a link to its screen. */
 export function AlertLinks({ alerts }: { alerts: AlertLink[] }) {
   return (
     <HomePart title="アラート">
-      {alerts.length === 0 ? (
-        <NothingHere sentence={emptySentences.alerts} />
-      ) : (
-        <AlertRows alerts={alerts} />
-      )}
+      <AlertRows alerts={alerts} />
     </HomePart>
   );
 }

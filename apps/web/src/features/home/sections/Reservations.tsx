@@ -9,6 +9,7 @@ import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.ts
 import { feeOf } from "#parts/reservation/feeOf.ts";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
+import { rememberedSlots } from "#parts/reservation/rememberedSlots.ts";
 import { TellLate } from "#parts/reservation/TellLate.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
@@ -89,6 +90,7 @@ function inTime<R extends { startDate: string }>(reservations: readonly R[]): R[
 }
 
 function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: () => void }) {
+  const user = useUser();
   const { startDate, endDate, schoolName, roomName, waitingOrder } = reservation;
   const now = useNow();
   return (
@@ -113,7 +115,13 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
           {reservation.can.change && (
             <LinkButton
               variant="default"
-              link={{ to: "/reserve/add", search: { change: reservation.reserveId } }}
+              link={{
+                to: "/reserve/add",
+                search: {
+                  ...(user && rememberedSlots(user.userId)),
+                  change: reservation.reserveId,
+                },
+              }}
             >
               変更する
             </LinkButton>
@@ -140,9 +148,13 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
     >
       <span className={classes.begun}>
         今の研修
-        <span className="bold">
+        <Link
+          to="/reserve/detail/$reserveId"
+          params={{ reserveId: reservation.reserveId }}
+          className="bold brand touchLink"
+        >
           <TimeRange start={reservation.startDate} end={reservation.endDate} />
-        </span>
+        </Link>
       </span>
       <div className={`acts toEnd ${classes.acts}`}>
         <TellLate reservation={reservation} />

@@ -31,7 +31,8 @@ export function ReservationFacts({
         <State reservation={reservation} />
       </Fact>
       <SchoolFacts reservation={reservation} />
-      {isAhead && (
+      {/* To a student an absence from what is under way costs nothing (rule 6.9). */}
+      {isAhead && !reservation.can.tellAbsence && (
         <Fact name="キャンセル">
           <Terms reservation={reservation} />
         </Fact>

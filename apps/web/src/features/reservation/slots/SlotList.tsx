@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { today } from "#api/clock.ts";
 import { slotActId } from "#parts/reservation/SlotAct.tsx";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FilterButtons } from "#ui/FilterButtons.tsx";
 import { FilterFold } from "#ui/FilterFold.tsx";
@@ -17,7 +18,6 @@ import classes from "./SlotList.module.css";
 import { SlotWindow } from "./SlotWindow.tsx";
 import type { SlotActs } from "./slotActs.ts";
 import { slotFilters } from "./slotFilters.ts";
-import type { SlotSearch } from "./slotSearch.ts";
 import type { Slots } from "./useSlots.ts";
 import { useWeek } from "./useWeek.ts";
 

@@ -78,7 +78,7 @@ function Pressed({ slot, act, children }: { slot: Slot; act: SlotRowAct; childre
   if (!act.link) return <div className={look}>{lines}</div>;
   return (
     <Link {...act.link} className={look}>
-      <span className="visuallyHidden">予約確認 {dayOf(slot)} </span>
+      <span className="visuallyHidden">予約を見る {dayOf(slot)} </span>
       {lines}
       <IconChevronRight size={20} aria-hidden />
     </Link>

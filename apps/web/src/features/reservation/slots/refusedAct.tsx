@@ -1,26 +1,27 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import { linkOptions } from "@tanstack/react-router";
 import type { Slot } from "#parts/reservation/slot.ts";
 import type { SlotRowAct } from "./slotActs.ts";
 import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
 
-/** A slot that the student cannot reserve: the reason, and the reservation behind it (rule 5.13). */
+/**
+ * A slot that the student cannot reserve: the reason, and the reservation behind it (rule 5.13).
+ * `reserveId` is the student's own reservation of the slot.
+ */
 export function refusedAct(
   slot: Slot,
   { code, overlapped }: OwnSlotRefusal,
-  maxReserveCount: number,
+  { maxReserveCount, reserveId }: { maxReserveCount: number; reserveId: number | undefined },
 ): SlotRowAct {
   switch (code) {
     case "ReserveAlreadyExist":
-      return { reason: null, link: { to: "/reserve/future" } };
+      return { reason: null, link: reserveId ? pageOf(reserveId) : { to: "/reserve/future" } };
     case "OverlapOtherReserve":
       return overlapped
         ? {
             reason: <Overlap startDate={overlapped.startDate} />,
-            link: {
-              to: "/reserve/detail/$reserveId",
-              params: { reserveId: overlapped.reserveId },
-            },
+            link: pageOf(overlapped.reserveId),
           }
         : { reason: null };
     case "StudentReserveCountOver":
@@ -32,6 +33,9 @@ export function refusedAct(
       return { reason: slot.state === SlotState.Closing ? null : "受付終了" };
   }
 }
+
+const pageOf = (reserveId: number) =>
+  linkOptions({ to: "/reserve/detail/$reserveId", params: { reserveId } });
 
 function Overlap({ startDate }: { startDate: Date }) {
   return (

@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { tokyoDate, tokyoTime, weekday } from "@kenshu/domain/time.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
-import type { SlotSearch } from "./slotSearch.ts";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 
 type Filter = keyof Pick<SlotSearch, "isFree" | "isWeekend" | "isEvening">;
 

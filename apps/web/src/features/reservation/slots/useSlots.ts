@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { useFutures } from "#features/reservation/list/useFutures.ts";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { isSought } from "./slotFilters.ts";
-import type { SlotSearch } from "./slotSearch.ts";
 import { slotsAsked } from "./slotsAsked.ts";
 
 export type Slots = ReturnType<typeof useSlots>;

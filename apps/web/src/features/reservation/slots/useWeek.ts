@@ -3,10 +3,10 @@ import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import { useMemo, useState } from "react";
 import { today } from "#api/clock.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
+import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import type { SlotActs } from "./slotActs.ts";
 import { daysOf } from "./slotDays.ts";
 import { slotFilters } from "./slotFilters.ts";
-import type { SlotSearch } from "./slotSearch.ts";
 import type { Slots } from "./useSlots.ts";
 
 export type Week = ReturnType<typeof useWeek>;
@@ -18,7 +18,7 @@ const WEEK_DAYS = 7;
  * from the first day with a free place (rule 18.40).
  */
 export function useWeek(
-  { school, rows, sought }: Pick<Slots, "school" | "rows" | "sought">,
+  { school, rows, sought, own }: Pick<Slots, "school" | "rows" | "sought" | "own">,
   search: SlotSearch,
   isOpen: SlotActs["isOpen"],
 ) {
@@ -31,7 +31,8 @@ export function useWeek(
   const filters = slotFilters.map(({ key }) => search[key] === true);
   const opening = useOpening(
     JSON.stringify([school?.id, first, filters]),
-    rows && (window.find(hasFree) ?? window.find(hasSlots))?.date,
+    // What is free depends on the student's own reservations.
+    rows && own && (window.find(hasFree) ?? window.find(hasSlots))?.date,
   );
   const chosen = window.find(({ date }) => date === search.day)?.date;
   const from = chosen ?? opening ?? first;

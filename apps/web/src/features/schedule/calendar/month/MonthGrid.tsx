@@ -12,6 +12,7 @@ import {
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
 import { WeeksOfDays } from "#features/schedule/days/WeeksOfDays.tsx";
+import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./MonthGrid.module.css";
 import { shownInMonth } from "./shownInMonth.ts";
@@ -89,21 +90,16 @@ export function MonthGrid({
 function MonthSchedule({
   schedule,
   roomName,
-  state: { schoolId, ...search },
+  state: { schoolId: _, ...left },
 }: {
   schedule: Schedule;
   roomName: string;
   state: CalendarState;
 }) {
-  const { id, startDate, displayColor, instructor, reserveCount, capacity } = schedule;
+  const linkTo = useScheduleLink();
+  const { startDate, displayColor, instructor, reserveCount, capacity } = schedule;
   return (
-    <Link
-      to="/trainingSchedule/$mode/$schoolId/{-$id}/{-$start}/{-$end}"
-      params={{ mode: "detail", schoolId, id }}
-      search={search}
-      className={classes.schedule}
-      title={fullText(schedule)}
-    >
+    <Link {...linkTo(schedule, left)} className={classes.schedule} title={fullText(schedule)}>
       <span className="visuallyHidden">{fullText(schedule)}</span>
       <span className={classes.words} aria-hidden>
         <span className={classes.color} style={{ borderColor: displayColor }} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { StaffSlots } from "#features/reservation/StaffSlots.tsx";
-import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
+import { slotSearch } from "#parts/reservation/slotSearch.ts";
 import { found } from "#routes/-found.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { idParams } from "#routes/-params.ts";

@@ -1,8 +1,8 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { rememberedSlots } from "#features/reservation/slots/rememberedSlots.ts";
-import { slotSearch } from "#features/reservation/slots/slotSearch.ts";
+import { rememberedSlots } from "#parts/reservation/rememberedSlots.ts";
+import { slotSearch } from "#parts/reservation/slotSearch.ts";
 import { inOrdered, studentAddress } from "#parts/student/studentCriteria.ts";
 import { loadSlotList, readSlotsAhead } from "#routes/-loadSlotList.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
