@@ -21,7 +21,7 @@ export function SchoolFacts({
   return (
     <>
       <Fact name="場所">
-        <PlaceText schoolName={schoolName} roomName={roomName} />
+        <PlaceText schoolName={schoolName} roomName={roomName} />{" "}
         {mapUrl && <OutsideLink url={mapUrl}>地図を開く</OutsideLink>}
       </Fact>
       {phone && (
