@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 /** Chooses an entry of the side menu. Its group unfolds first if it is folded. */
 export async function choose(page: Page, group: string, entry: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: "メインメニュー" });
-  const folded = menu.getByRole("button", { name: group, expanded: false });
+  // A badge may follow the name.
+  const name = new RegExp(`^${group}( |$)`);
+  const folded = menu.getByRole("button", { name, expanded: false });
   if (await folded.isVisible()) await folded.click();
   await menu.getByRole("link", { name: entry, exact: true }).click();
 }
