@@ -151,6 +151,8 @@ function cutOff(page: Page): Promise<string[]> {
       const words = text.textContent?.trim();
       if (!words || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
       if (text.parentElement.closest(".visuallyHidden, option")) continue;
+      // A link that shows its text in brief has it whole in its title.
+      if (text.parentElement.closest("a[title] [aria-hidden]")) continue;
       const frame = frameOf(text.parentElement);
       if (frame === null || isInCalendar(text.parentElement)) continue;
       const range = document.createRange();

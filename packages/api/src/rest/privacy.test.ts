@@ -169,7 +169,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
   "Home.GetStudentHome": [
     "status.delayedTrainingCount",
     "status.requiredTrainingCount",
-    "status.doneTrainingCount",
+    "status.trainingCount",
     "status.recommendationDueDate",
     "status.paceState",
     "status.spareDays",

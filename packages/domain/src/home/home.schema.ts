@@ -192,7 +192,7 @@ export const studentHome = z
           "今日までに受けているはずの回数からの遅れ（回）。進んでいれば負の数",
         ),
         requiredTrainingCount: wholeNumber.describe("必要な受講の回数（回）"),
-        doneTrainingCount: wholeNumber.describe("必要な受講のうち、済んだ回数（回）"),
+        trainingCount: wholeNumber.describe("受けた回数（回）"),
         recommendationDueDate: sentDate.describe("推奨修了日"),
         ...reservationPace.pick({ paceState: true, spareDays: true }).shape,
         ...weekPaceFields,

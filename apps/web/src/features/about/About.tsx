@@ -20,7 +20,7 @@ export function About() {
         ほかのシステムからは、<Anchor href="/api/guide">APIガイド</Anchor>のとおりに呼び出せます。
       </p>
       <p>
-        <Link to="/about/accessibility" className="touchLink">
+        <Link to="/about/accessibility" className="touchLink brand">
           アクセシビリティ
         </Link>
       </p>

@@ -29,7 +29,7 @@ export function StaffReservation({ reserveId }: { reserveId: number }) {
   return (
     <>
       <PageHeader
-        kind={`${name}さんの予約`}
+        kind="予約"
         title={timesInWords(reservation)}
         isDense
         back={useWayBackOr("/reserve/future")}

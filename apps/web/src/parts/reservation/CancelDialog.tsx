@@ -6,6 +6,7 @@ import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
+import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
@@ -106,15 +107,15 @@ function OpenDialog({
           )}
           {hasChanged("state") && <Consequence hasChanged>{foundSentences.confirmed}</Consequence>}
           <Consequence hasChanged={hasChanged("fee") || hasChanged("state")} isCharged={fee > 0}>
-            {actual ? (
-              <FeeText fee={fee} />
-            ) : (
+            {isWaiting && !actual ? (
               <CancelTerms reservation={reservation} fee={fee} isBrief />
+            ) : (
+              <FeeText fee={fee} />
             )}
             。
           </Consequence>
           {!actual && !isWaiting && fee === 0 && reservation.penaltyFreeUntil && (
-            <LaterFee amount={reservation.penaltyAmount} />
+            <LaterFee from={reservation.penaltyFreeUntil} amount={reservation.penaltyAmount} />
           )}
         </>
       }
@@ -124,11 +125,12 @@ function OpenDialog({
   );
 }
 
-function LaterFee({ amount }: { amount: number | null }) {
+function LaterFee({ from, amount }: { from: string; amount: number | null }) {
   if (!amount) return null;
   return (
     <Consequence>
-      その後はキャンセル料
+      <DateText value={from} withTime withoutYear />
+      からは、キャンセル料
       <Money amount={amount} />
       がかかります。
     </Consequence>

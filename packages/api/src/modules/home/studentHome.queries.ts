@@ -99,7 +99,7 @@ function statusOf(student: Student, confirmed: readonly { startDate: string }[],
   return {
     delayedTrainingCount: figuresOf(student, baseDate, today, setting).delayedTrainingCount,
     requiredTrainingCount: student.requiredCount,
-    doneTrainingCount: student.doneCount,
+    trainingCount: student.attendedCount,
     recommendationDueDate: pace.recommendationDueDate,
     paceState: paceState(student, baseDate, today, setting),
     spareDays: spareDays(student, baseDate, today, setting),

@@ -84,7 +84,7 @@ describe("the status", () => {
     expect((await student.home()).status).toEqual({
       delayedTrainingCount: 4,
       requiredTrainingCount: 10,
-      doneTrainingCount: 1,
+      trainingCount: 1,
       recommendationDueDate: "2027-03-21",
       spareDays: -7,
       paceState: PaceState.Rainy,

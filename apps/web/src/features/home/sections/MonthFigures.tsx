@@ -43,7 +43,10 @@ function figuresOf(figures: Figures): Figure[] {
     {
       word: "出席率",
       figure: attendanceRate === null ? "―" : `${attendanceRate}%`,
-      of: attendanceRate === null ? "記録はまだありません" : `${comeCount} / ${markedCount}件`,
+      of:
+        attendanceRate === null
+          ? "記録はまだありません"
+          : `出席${comeCount} / 記録${markedCount}件`,
       link: {
         to: "/analysis/cancelTrend",
         search: { start: `${month}-01`, end: today() },

@@ -3,6 +3,7 @@ import { daysBetween, type PlainDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
 import { useUser } from "#api/session.ts";
+import { attendedText } from "#parts/student/attendedText.ts";
 import { SpareDays } from "#parts/student/SpareDays.tsx";
 import { WeekPace } from "#parts/student/WeekPace.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -29,15 +30,14 @@ export function Progress(status: Status) {
   );
 }
 
-function Bar({ requiredTrainingCount: required, doneTrainingCount: done }: Status) {
+function Bar({ requiredTrainingCount: required, trainingCount: count }: Status) {
+  const share = Math.min(count / required, 1);
   return (
     <p className={`line ${classes.progress}`}>
       <span className={classes.bar} aria-hidden>
-        <span className={classes.done} style={{ width: `${(100 * done) / required}%` }} />
+        <span className={classes.done} style={{ width: `${100 * share}%` }} />
       </span>
-      <span className="unbroken">
-        {required}回中{done}回
-      </span>
+      <span className="unbroken">{attendedText(count, required)}</span>
     </p>
   );
 }

@@ -68,7 +68,7 @@ function SchoolSlots({
       label="絞り込み"
       filters={slotFilters}
       chosen={search}
-      onToggle={(key, isOn) => onSearch({ ...inWindow, [key]: isOn || undefined })}
+      onToggle={(key, isOn) => onSearch({ ...search, [key]: isOn || undefined })}
     />
   );
   return (
