@@ -46,8 +46,8 @@ export function streamRows<O>(
 }
 
 /**
- * The rows of a search of any length, read page by page as the reader takes them, all as they were
- * when the first was read.
+ * The rows of a search of any length, read page by page as the reader takes them, all in the snapshot
+ * of the first. A page with fewer than `pageSize` rows is the last. It uses the calls' database.
  */
 export function streamPages<O>(
   db: Database,

@@ -78,6 +78,6 @@ export const foundSentences = {
   preparationChanged:
     "予習と持ち物が変わりました。最新の内容を確認して、もう一度「見ました」を押してください。",
   wished:
-    "この予約には、すでに置き換えのキャンセル待ちがあります。予約確認の画面でやめてから、もう一度操作してください。",
+    "この予約には、すでに置き換えのキャンセル待ちがあります。キャンセル待ちの予約の画面でやめてから、もう一度操作してください。",
 } as const;
 export type Found = keyof typeof foundSentences;

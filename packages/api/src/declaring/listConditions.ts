@@ -6,6 +6,7 @@ import {
   type Role,
   roleName,
 } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 
 /** Ticks, as their screens call them. */
 const ticks = {
@@ -25,13 +26,17 @@ type Criteria = Partial<Record<keyof typeof ticks, boolean>> & {
   roles?: readonly Role[];
 };
 
-/** The criteria of a search in words, for the workbook of its list and for the log. */
-export async function conditionsOf(db: Reader, criteria: Criteria) {
+/**
+ * The criteria of a search in words, for the workbook of its list and for the log. DbConflict for an
+ * area that is gone.
+ */
+export async function criteriaInWords(db: Reader, criteria: Criteria) {
   const { keyword, areaId, enrollState, isEnabled, roles = [] } = criteria;
   const area =
     areaId === undefined
       ? undefined
-      : await db.selectFrom("area").select("name").where("id", "=", areaId).executeTakeFirst();
+      : ((await db.selectFrom("area").select("name").where("id", "=", areaId).executeTakeFirst()) ??
+        fail("DbConflict"));
   const chosen = Object.entries(ticks).flatMap(([name, text]) => {
     const isWanted = criteria[name as keyof typeof ticks];
     if (isWanted === undefined) return [];

@@ -7,9 +7,10 @@ import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
 import type { Column, Row } from "@kenshu/files/table.ts";
 import { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { conditionsOf } from "#declaring/listConditions.ts";
+import { criteriaInWords } from "#declaring/listConditions.ts";
 import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
+import type { Found, Part } from "#rows/findSummaries.ts";
 
 /** A column of a list in its workbook, under the head that it has on the screen. */
 type ListColumn<R> = Column & { value: (row: R, today: PlainDate) => Row[number] };
@@ -24,8 +25,6 @@ export type List<R> = {
 
 /** How many rows are read at a time. */
 const LOT = 1000;
-
-type Page = { page: number; pageSize: number };
 
 type Paging = "page" | "pageSize";
 
@@ -44,23 +43,25 @@ export const ofList = (list: List<never>, search: GuardedProcedureName) => ({
 });
 
 /**
- * The workbook of all rows that a search finds, in its order and with the columns of its screen.
- * The start of a download is logged (rules 11.2, 13.90).
+ * The workbook of all rows that a search finds, in its order and with the columns of its screen, as
+ * they all stand at one time. The start of a download is logged (rules 11.2, 13.90).
  */
 export async function sendList<R, C extends object>(
   ctx: SignedIn,
   { title, category, columns }: List<R>,
   criteria: C,
-  search: (ctx: SignedIn, asked: C & Page) => Promise<{ rows: readonly R[] }>,
+  search: (ctx: SignedIn, asked: C & Required<Part>) => Promise<{ rows: readonly R[] }>,
 ): Promise<SentFile> {
-  const today = tokyoDate(ctx.clock.now());
+  const now = ctx.clock.now();
+  const today = tokyoDate(now);
+  const conditions = await criteriaInWords(ctx.db, criteria);
+  const found: Found = {};
   const rows = streamPages(ctx.db, LOT, async (db, page) => {
-    const found = await search({ ...ctx, db }, { ...criteria, page, pageSize: LOT });
-    return found.rows;
+    const asked = { ...criteria, page, pageSize: LOT, found };
+    return (await search({ ...ctx, db, clock: { now: () => now } }, asked)).rows;
   });
   // Errors in reading must appear before the first byte.
   await once(rows, "readable");
-  const conditions = await conditionsOf(ctx.db, criteria);
   const about = { conditions, meaning: [`「${title}」で条件に合う行のすべてです。`] };
   const file = streamedXlsx({ name: title, columns, about }, each(rows));
   // If nobody begins to read a file, it never asks for its rows and cannot end the query.
@@ -72,8 +73,8 @@ export async function sendList<R, C extends object>(
   });
   return { fileName: `${title}_${today}.xlsx`, contentType: mediaTypes.xlsx, content: file };
 
-  async function* each(found: AsyncIterable<R>) {
-    for await (const row of found) yield columns.map(({ value }) => value(row, today));
+  async function* each(all: AsyncIterable<R>) {
+    for await (const row of all) yield columns.map(({ value }) => value(row, today));
     return undefined;
   }
 }

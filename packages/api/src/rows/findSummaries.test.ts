@@ -54,6 +54,23 @@ test("area, enrolment, keyword and filters all narrow it down", async () => {
   expect((await found({ keyword: "とう" }, undefined, [even])).places).toEqual([2, 6]);
 });
 
+test("who reads all pages finds everybody once, as they were found at first", async () => {
+  const whole = { enrollState: EnrollState.Enrolled, found: {} };
+  const lot = async (page: number) => {
+    const { rows, totalCount } = await findSummaries(
+      world.db,
+      { ...whole, page, pageSize: 3 },
+      (ofPage) => ofPage,
+      [],
+      sql`summary.name_kana desc`,
+    );
+    return { totalCount, kana: rows.map(({ nameKana }) => nameKana) };
+  };
+  expect(await lot(0)).toEqual({ totalCount: 4, kana: ["がとう", "カトウ", "いとう"] });
+  expect(await lot(1)).toEqual({ totalCount: 4, kana: ["アオキ"] });
+  expect(await lot(2)).toEqual({ totalCount: 4, kana: [] });
+});
+
 test("each page follows the one before, and one past the end still tells the number", async () => {
   const page = (page: number) => found({}, { page, pageSize: 3 });
   expect(await page(0)).toEqual({ totalCount: 8, places: [0, 1, 2] });

@@ -15,6 +15,14 @@ export function summaries(db: Reader) {
   return db.selectFrom("studentSummary as summary").selectAll();
 }
 
+/**
+ * One page of a list. Who reads one page after the other gives `found` to each: the first search
+ * keeps there whom it found, and the others neither sort nor count again.
+ */
+export type Part = { page: number; pageSize: number; found?: Found };
+/** The ids of all that a search found, in its order. */
+export type Found = { ids?: readonly number[] };
+
 /** Has a training under way (rule 8.7). */
 export const isEnrolled = sql<boolean>`(summary.base_date is not null)`;
 
@@ -28,13 +36,19 @@ const byKana = sql`summary.name_kana, summary.student_user_id`;
  */
 export async function findSummaries<Row>(
   db: Reader,
-  { page, pageSize, ...who }: Who & { page: number; pageSize: number },
+  { page, pageSize, found, ...who }: Who & Part,
   read: (ofPage: ReturnType<typeof summaries>) => { execute(): Promise<Row[]> },
   filters: readonly Condition[] = [],
   order: RawBuilder<unknown> = byKana,
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const asked = summaries(db).where(({ and }) => and([...conditionsOf(who), ...filters]));
   const before = page * pageSize;
+  if (found) {
+    found.ids ??= await idsOf(asked.orderBy(order));
+    const ids = found.ids.slice(before, before + pageSize);
+    const ofLot = summaries(db).where("summary.studentUserId", "=", sql<number>`any(${ids})`);
+    return { rows: await read(ofLot.orderBy(order)).execute(), totalCount: found.ids.length };
+  }
   const ofPage = asked.orderBy(order);
   // Written as literals: with parameters PostgreSQL would plan again at every call.
   const rows = await read(ofPage.limit(sql.lit(pageSize)).offset(sql.lit(before))).execute();
@@ -58,6 +72,11 @@ export function inOrder(
   // A space separates the parts and is in no keyword.
   const start = likePattern(` ${wanted}`);
   return sql.join([sql`(' ' || summary.search_text like ${start}) desc`, ...order]);
+}
+
+async function idsOf(asked: ReturnType<typeof summaries>): Promise<number[]> {
+  const rows = await asked.clearSelect().select("summary.studentUserId").execute();
+  return rows.map(({ studentUserId }) => studentUserId);
 }
 
 async function countOf(asked: ReturnType<typeof summaries>): Promise<number> {

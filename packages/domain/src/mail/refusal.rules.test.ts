@@ -13,6 +13,13 @@ test.each([
   [550, "550-5.1.1 The email account that you tried to reach does not exist", /見つかりません/],
   [556, "556 5.1.10 Recipient not found", /見つかりません/],
   [550, "550 5.2.1 The email account is disabled", /停止されています/],
+  [
+    450,
+    "450 4.2.1 The user you are trying to contact is receiving mail too quickly",
+    /時間をおいて/,
+  ],
+  [550, "550 5.1.2 Bad destination system address", /見つかりません/],
+  [451, "451 4.1.2 Temporary lookup failure of the domain", /混み合っている/],
   [552, "552 5.3.4 Message size exceeds fixed limit", /大きすぎて/],
   [550, "550 5.7.1 Our system has detected that this message is likely spam", /迷惑メール.*設定/],
   [554, "554 5.7.26 Unauthenticated email is not accepted", /迷惑メール/],

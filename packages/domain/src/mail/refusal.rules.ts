@@ -37,12 +37,12 @@ const refused: Meaning = {
 
 /** By the enhanced status codes of RFC 3463 and its registry. The first match counts. */
 const byStatus: [RegExp, Meaning][] = [
-  [/^[45]\.1\.[1236]$|^5\.1\.10$/, unknownAddress],
-  [/^[45]\.2\.1$/, stoppedMailbox],
+  [/^[45]\.1\.[136]$|^5\.1\.(2|10)$/, unknownAddress],
+  [/^5\.2\.1$/, stoppedMailbox],
   [/^[45]\.2\.2$/, fullMailbox],
   [/^[45]\.2\.3$|^[45]\.3\.4$/, tooLarge],
   [/^5\.7\.|^[45]\.6\./, asSpam],
-  [/^4\.7\./, askedToWait],
+  [/^4\.2\.1$|^4\.7\./, askedToWait],
   [/^4\./, busy],
   [/^5\./, refused],
 ];

@@ -320,7 +320,7 @@ const order = z
   .enum(studentOrders)
   .optional()
   .describe(
-    "並び順。kana = 五十音順、pace = 遅れの大きい順、recommendation = 推奨修了日の早い順、balance = 残高の少ない順、lastAttended = 最後の出席が古い順。省くと五十音順",
+    "並び順。kana = 五十音順、pace = 遅れの大きい順、recommendation = 推奨修了日の早い順、balance = 残高の少ない順。省くと五十音順",
   );
 
 export const searchStudentsInput = pageOrList.extend({

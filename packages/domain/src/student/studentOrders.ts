@@ -1,6 +1,6 @@
 /**
  * The orders of the searches for students (rule 18.52): by kana, or those first who are furthest
- * behind, should finish soonest, owe most, or were last seen longest ago.
+ * behind, should finish soonest, or owe most.
  */
-export const studentOrders = ["kana", "pace", "recommendation", "balance", "lastAttended"] as const;
+export const studentOrders = ["kana", "pace", "recommendation", "balance"] as const;
 export type StudentOrder = (typeof studentOrders)[number];

@@ -32,7 +32,6 @@ const columns: Column<StudentHistoryRow>[] = [
   {
     key: "lastAttended",
     head: "最終出席日",
-    order: { by: "lastAttended" },
     onPhone: "aside",
     cell: ({ lastAttendedDate }) =>
       lastAttendedDate === null ? "－" : <DateText value={lastAttendedDate} />,

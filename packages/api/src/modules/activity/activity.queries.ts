@@ -4,16 +4,13 @@ import { isTaking } from "@kenshu/domain/activity/activity.rules.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
-import { findSummaries, type Who } from "#rows/findSummaries.ts";
+import { findSummaries, type Part, type Who } from "#rows/findSummaries.ts";
 
 /**
  * One page of the students with their activities, by kana (rules 13.5, 13.6). It takes at most four
  * statements for any page.
  */
-export async function listStudentActivityUsers(
-  db: Reader,
-  criteria: Who & { page: number; pageSize: number },
-) {
+export async function listStudentActivityUsers(db: Reader, criteria: Who & Part) {
   const { rows: summaries, totalCount } = await findSummaries(db, criteria, (ofPage) =>
     // The index alone gives the ids of all students, even for the last page.
     ofPage.clearSelect().select("summary.studentUserId"),

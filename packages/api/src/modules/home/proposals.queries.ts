@@ -3,7 +3,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
 import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
-import { type PlainDate, tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
+import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { joinCounted } from "#modules/schedule/index.ts";
 import { mostVisitedSchool } from "#rows/mostVisitedSchool.ts";
@@ -19,7 +19,6 @@ export type Offer = {
   vacantCount: number;
   waitCount: number;
   isFull: boolean;
-  day: PlainDate;
   isMostUsed: boolean;
 };
 
@@ -69,8 +68,7 @@ export function presentOffer(offer: Offer) {
 
 /**
  * Schedules at times when the student has no other reservation: those with a free place and nobody
- * waiting, and full ones. Each has its day, and says whether it is in the student's most visited
- * school of the area.
+ * waiting, and full ones. Each says whether it is in the student's most visited school of the area.
  */
 function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date) {
   const from = firstBeforeCutoff(now);
@@ -84,7 +82,6 @@ function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date
       room.name as room_name, room.display_color, room.display_order,
       greatest(schedule.capacity - counted.reserve_count, 0) as vacant_count, counted.wait_count,
       counted.reserve_count >= schedule.capacity as is_full,
-      (lower(schedule.during) at time zone 'Asia/Tokyo')::date as day,
       school.id in (select school_id from most_used) as is_most_used
     from school
     join room on room.school_id = school.id

@@ -327,11 +327,11 @@ function cancelTerms(
   now: Date,
 ): string {
   if (noPenalty || penaltyAmount === 0) {
-    return "参加できない場合は、予約確認の画面からキャンセルしてください。キャンセル料はかかりません。";
+    return "参加できない場合は、この予約の画面からキャンセルしてください。キャンセル料はかかりません。";
   }
   const freeUntil = penaltyFreeUntil({ startDate }, graceUntil);
   const costs = `キャンセル料${formatYen(penaltyAmount)}がかかります。`;
   return now < freeUntil
-    ? `参加できない場合は、${formatInstant(freeUntil)}までに予約確認の画面からキャンセルしてください。それまでは無料です。その後にキャンセルすると、${costs}`
+    ? `参加できない場合は、${formatInstant(freeUntil)}までにこの予約の画面からキャンセルしてください。それまでは無料です。その後にキャンセルすると、${costs}`
     : `無料でキャンセルできる期限を過ぎているため、キャンセルすると${costs}`;
 }

@@ -22,6 +22,7 @@ export async function getFileCalendar(
   const { latest } = await ctx.db
     .selectFrom("mail")
     .select((eb) => eb.fn.max("id").as("latest"))
+    .where("reservationId", "=", reserveId)
     .executeTakeFirstOrThrow();
   // No start should wait for a part that few calls need.
   const { savedCalendar } = await import("#recording/calendarFile.ts");

@@ -119,20 +119,29 @@ test("another student's reservation is refused like an unknown one, and changes 
   });
 });
 
-test("the calendar file is the event of the mails, with the number of the latest mail", async () => {
+test("the calendar file is the event of the mails, with the number of its latest mail", async () => {
   const { reserveId, own } = await reserved("2027-03-12");
-  const { id: mailId } = await world.db
-    .insertInto("mail")
-    .values({
-      toAddress: "somebody@kenshu.test",
-      subject: "知らせ",
-      body: "",
-      isOptional: true,
-      createdAt: world.clock.now(),
-      nextAttemptAt: world.clock.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const mailAbout = async (reservationId: number | null) => {
+    const mail = await world.db
+      .insertInto("mail")
+      .values({
+        toAddress: "somebody@kenshu.test",
+        subject: "知らせ",
+        body: "",
+        isOptional: true,
+        reservationId,
+        createdAt: world.clock.now(),
+        nextAttemptAt: world.clock.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return mail.id;
+  };
+  const early = await own.trainingReserve.getFileCalendar({ reserveId });
+  expect(await text(early.content)).toContain("\r\nSEQUENCE:0\r\n");
+  await mailAbout(reserveId);
+  const mailId = await mailAbout(reserveId);
+  await mailAbout(null);
   const { fileName, contentType, content } = await own.trainingReserve.getFileCalendar({
     reserveId,
   });

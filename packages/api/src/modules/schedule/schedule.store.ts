@@ -38,9 +38,9 @@ export function lockLiveReservations(
 }
 
 /**
- * Locks the room for a schedule, and returns its name, its school's and the way there. DbConflict for an unknown
- * room. Without the lock, overlapping schedules would wait for each other until PostgreSQL looks
- * for a deadlock.
+ * Locks the room for a schedule, and returns its name, its school's and the directions. DbConflict
+ * for an unknown room. Without the lock, overlapping schedules would wait for each other until
+ * PostgreSQL looks for a deadlock.
  */
 export async function lockPlace(
   tx: Tx,

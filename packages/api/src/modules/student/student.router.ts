@@ -57,7 +57,10 @@ import {
   searchStudents,
   searchToExport,
 } from "#modules/student/studentSearch.queries.ts";
-import { searchUnpaidStudents } from "#modules/student/unpaidStudents.queries.ts";
+import {
+  listUnpaidStudents,
+  searchUnpaidStudents,
+} from "#modules/student/unpaidStudents.queries.ts";
 import { updateIsEnabled } from "#modules/student/updateIsEnabled.ts";
 
 export const studentRouter = router({
@@ -182,7 +185,9 @@ export const studentRouter = router({
     .input(criteriaOf(searchUnpaidStudentsInput))
     .output(sentFile("xlsx"))
     .query(({ ctx, input }) =>
-      sendList(ctx, unpaidList, input, (of, asked) => searchUnpaidStudents(of.db, asked)),
+      sendList(ctx, unpaidList, input, async (of, asked) => ({
+        rows: await listUnpaidStudents(of.db, asked),
+      })),
     ),
   getFileReservationStudents: procedure(
     "Student.GetFileReservationStudents",

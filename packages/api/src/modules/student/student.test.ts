@@ -624,16 +624,12 @@ describe("an order", () => {
     await build.cashFlow({ studentUserId: twenty, type: CashFlowType.Invoice, amount: 100 });
     await build.cashFlow({ studentUserId: forty, type: CashFlowType.Invoice, amount: 900 });
     await build.cashFlow({ studentUserId: fifteen, type: CashFlowType.Payment, amount: 50 });
-    await onDay(fifteen, "2027-03-01", { mark: Mark.Tardy });
-    await onDay(forty, "2027-02-20", { mark: Mark.Attendance });
-    await onDay(forty, "2027-03-05", { mark: Mark.Absence });
     const viewer = await world.callerAs(Role.Viewer);
     const ordered = {
       kana: [none, fifteen, twenty, forty],
       pace: [forty, fifteen, twenty, none],
       recommendation: [forty, twenty, fifteen, none],
       balance: [forty, twenty, none, fifteen],
-      lastAttended: [forty, fifteen, none, twenty],
     };
     for (const [order, ids] of Object.entries(ordered)) {
       const found: number[] = [];

@@ -80,18 +80,33 @@ test("all that is found is saved, each once and in order, however many pages tha
     from generate_series(1, 2050) number
   `;
   await inTransaction(db, (tx) => many.execute(tx));
+  const last = await build.student({ name: "最後", nameKana: "ン" });
+  await build.reservationOn("2027-03-01", { studentUserId: last.id, mark: Mark.Absence });
   const viewer = await world.callerAs(Role.Viewer);
-  const [sheet] = await sheetsOf(
-    await viewer.student.getFileReservationHistoryStudents({ enrollState: ENROLL_STATE_ALL }),
-  );
-  expect(sheet?.rows).toHaveLength(2052);
+  const file = await viewer.student.getFileReservationHistoryStudents({
+    enrollState: ENROLL_STATE_ALL,
+  });
+  // A year later the absence would count no more.
+  world.clock.set("2028-03-10T10:30:00+09:00");
+  const [sheet] = await sheetsOf(file);
+  expect(sheet?.rows).toHaveLength(2053);
   expect(sheet?.rows.slice(0, 3)).toEqual([
     ["氏名", "カナ", "出席", "欠席", "キャンセル", "最終出席日"],
     ["最初", "ア", 1, 0, 0, "2027-03-01"],
     ["ひと1", "ヒト00001", 0, 0, 0, null],
   ]);
-  expect(new Set(sheet?.rows.map(([, kana]) => kana)).size).toBe(2052);
-  expect(sheet?.rows.at(-1)?.[0]).toBe("ひと2050");
+  expect(new Set(sheet?.rows.map(([, kana]) => kana)).size).toBe(2053);
+  expect(sheet?.rows.slice(-2)).toEqual([
+    ["ひと2050", "ヒト02050", 0, 0, 0, null],
+    ["最後", "ン", 0, 1, 0, null],
+  ]);
+});
+
+test("a list of an area that is gone is refused before anything is sent", async () => {
+  const viewer = await world.callerAs(Role.Viewer);
+  const gone = { areaId: 2_000_000_000, enrollState: ENROLL_STATE_ALL } as const;
+  await expectRefused(viewer.student.getFileProgressStudents(gone), "DbConflict");
+  await expectRefused(viewer.student.getFileUnpaidStudents(gone), "DbConflict");
 });
 
 test("each list is for those who may see its screen", async () => {

@@ -1,4 +1,4 @@
-import { hasCome, isTaking } from "@kenshu/db/predicates.ts";
+import { isTaking } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
@@ -15,15 +15,17 @@ import {
   conditionsOf,
   findSummaries,
   inOrder,
+  type Part,
   type summaries,
 } from "#rows/findSummaries.ts";
 import { type Present, presentOf } from "#rows/present.ts";
 
-export type Criteria = StudentSearch & z.output<typeof pageOrList>;
+export type Criteria = StudentSearch & z.output<typeof pageOrList> & Pick<Part, "found">;
 
 /**
- * One page of a search for students, by kana, with their pace, next content, reservations ahead and
- * balance (rules 8.2 to 8.4, 8.7, 13.6, 13.7). At most three statements for any number of rows.
+ * One page of a search for students in the order asked for, with their pace, next content,
+ * reservations ahead and balance (rules 8.2 to 8.4, 8.7, 13.6, 13.7, 18.52). At most three
+ * statements for any number of rows.
  */
 export async function searchStudents(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
@@ -86,10 +88,7 @@ export function findStudents<Row>(
   );
 }
 
-/**
- * What each order sorts by before the kana (rule 18.52). All but the last day of attendance stand in
- * the summary.
- */
+/** What each order sorts by before the kana, all in the summary (rule 18.52). */
 const orders: Record<StudentOrder, (present: Present) => RawBuilder<unknown>[]> = {
   kana: () => [],
   pace: ({ today, setting: { recommendDateCount } }) => [
@@ -104,13 +103,6 @@ const orders: Record<StudentOrder, (present: Present) => RawBuilder<unknown>[]> 
   ],
   recommendation: () => [sql`summary.base_date`],
   balance: () => [sql`summary.total_amount`],
-  lastAttended: () => [
-    sql`(
-      select lower(during) from reservation
-      where student_user_id = summary.student_user_id and ${hasCome()}
-      order by lower(during) desc limit 1
-    )`,
-  ],
 };
 
 /** How many students each of the searches finds, in one statement. */

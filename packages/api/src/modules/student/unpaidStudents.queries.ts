@@ -22,7 +22,15 @@ const orders = {
  * One page of the students who owe, including former ones: how much, and since when. It also has
  * the sum that all found students owe (rule 10.4). At most three statements.
  */
-export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, ...who }: Asked) {
+export async function searchUnpaidStudents(db: Reader, asked: Asked) {
+  const rows = await listUnpaidStudents(db, asked);
+  const { unpaidStudentCount, unpaidTotal } = await countUnpaid(db, asked);
+  if (unpaidStudentCount === 0) await requireRow(db, "area", asked.areaId);
+  return { totalCount: unpaidStudentCount, unpaidTotal, rows };
+}
+
+/** Their rows alone. */
+export async function listUnpaidStudents(db: Reader, { order, page, pageSize, ...who }: Asked) {
   const ofPage = db
     .selectFrom(owing(db, who).as("owing"))
     .selectAll()
@@ -47,13 +55,7 @@ export async function searchUnpaidStudents(db: Reader, { order, page, pageSize, 
     .$narrowType<{ unpaidSince: PlainDate }>()
     .orderBy(orders[order])
     .execute();
-  const { unpaidStudentCount, unpaidTotal } = await countUnpaid(db, who);
-  if (unpaidStudentCount === 0) await requireRow(db, "area", who.areaId);
-  return {
-    totalCount: unpaidStudentCount,
-    unpaidTotal,
-    rows: rows.map(({ totalAmount, ...student }) => ({ ...student, unpaidAmount: -totalAmount })),
-  };
+  return rows.map(({ totalAmount, ...student }) => ({ ...student, unpaidAmount: -totalAmount }));
 }
 
 /** How many students owe, among all or among those asked for, and the sum of their debts in yen. */
