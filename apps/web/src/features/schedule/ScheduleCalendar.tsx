@@ -7,6 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { RoomColors } from "#parts/schedule/RoomColors.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -149,7 +150,11 @@ export function ScheduleCalendar({
               : `研修${schedules.data.totalCount}件${restText(schedules.data)}`}
           </span>
         )}
-        {!isPhone && !isPrinted && view !== "day" && <RoomColors rooms={rooms.data?.rows ?? []} />}
+        {!isPhone && !isPrinted && view !== "day" && (
+          <div className="toEnd">
+            <RoomColors rooms={rooms.data?.rows ?? []} />
+          </div>
+        )}
       </div>
       <Loaded query={both} rows={isPhone ? 6 : 10} height={isPhone ? 64 : 40}>
         {({ rooms, schedules, totalCount }) =>
@@ -179,17 +184,4 @@ function restText({ rows, totalCount }: { rows: unknown[]; totalCount: number })
   return rows.length < totalCount
     ? `（うち${rows.length}件を表示しています。残りを見るには、日ごとの表示にしてください）`
     : "";
-}
-
-function RoomColors({ rooms }: { rooms: { id: number; name: string; displayColor: string }[] }) {
-  return (
-    <ul className={`plainList small ${classes.rooms}`} aria-label="部屋の色">
-      {rooms.map(({ id, name, displayColor }) => (
-        <li key={id} className={`line ${classes.room}`}>
-          <span className={classes.color} style={{ background: displayColor }} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -2,6 +2,7 @@ import { CUTOFF_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { trpc } from "#api/transport.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { RoomColors } from "#parts/schedule/RoomColors.tsx";
 import { Money } from "#ui/Money.tsx";
 import classes from "./SlotRules.module.css";
 
@@ -16,7 +17,9 @@ export function SlotRules({
 }) {
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const colors = new Map(slots.map(({ roomName, displayColor }) => [roomName, displayColor]));
-  const rooms = [...colors].sort(([a], [b]) => a.localeCompare(b, "ja"));
+  const rooms = [...colors]
+    .map(([name, displayColor]) => ({ name, displayColor }))
+    .sort((a, b) => a.name.localeCompare(b.name, "ja"));
   return (
     <div className={`dim small ${classes.rules}`}>
       <p className="flush">
@@ -36,14 +39,7 @@ export function SlotRules({
           <WaitTerms isClosing={false} schoolId={queued.schoolId} />
         </p>
       )}
-      <ul aria-label="部屋の色" className={`row plainList ${classes.rooms}`}>
-        {rooms.map(([name, color]) => (
-          <li key={name} className="line">
-            <span className={classes.color} style={{ background: color }} aria-hidden />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <RoomColors rooms={rooms} />
     </div>
   );
 }
