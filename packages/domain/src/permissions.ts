@@ -234,6 +234,7 @@ export const permissions = {
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetFirstSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
+  "TrainingSchedule.GetFileTrainingSchedules": "AIV",
 
   "User.Search": "A",
   "User.GetFileUsers": "A",

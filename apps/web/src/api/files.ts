@@ -32,7 +32,7 @@ type Criteria = Record<string, Value | readonly Value[]>;
 /** The workbook of a list (rule 13.90). */
 export type ListFile = Extract<
   ProcedureName,
-  `${"Student" | "User" | "Information" | "StudentActivity"}.GetFile${string}`
+  `${"Student" | "User" | "Information" | "StudentActivity" | "TrainingSchedule"}.GetFile${string}`
 >;
 
 function pathOf(name: ProcedureName, input: Criteria): string {
