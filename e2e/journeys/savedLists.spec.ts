@@ -14,6 +14,7 @@ const lists = [
   "/accept/activity",
   "/accept/noAccount",
   "/attendance",
+  "/accept/difference",
 ];
 
 /** The columns of a list that is no table on its screen. */
@@ -34,11 +35,14 @@ const linesOf = (path: string): unknown[][] =>
   JSON.parse(execFileSync("/usr/bin/python3", ["-c", READER, path], { encoding: "utf8" }));
 
 /** What a workbook lacks: what one ticks or presses. */
-const controls = ["選択", "入金"];
+const controls = ["選択", "入金", "対応"];
 
 test("each list is saved whole, with the columns that are shown", async ({ page, kenshu }) => {
   await page.setViewportSize({ width: 1280, height: 630 });
   await openHome(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/accept/difference`);
+  await page.getByRole("button", { name: "照合を開始" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const at of lists) {
     await page.goto(`${kenshu.url}${at}`);
     await expect(page.getByRole("button", { name: "Excelで保存" })).toBeVisible();

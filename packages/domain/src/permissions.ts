@@ -79,6 +79,7 @@ export const permissions = {
   "HeartfulDifference.Start": "A",
   "HeartfulDifference.GetState": "A",
   "HeartfulDifference.GetList": "A",
+  "HeartfulDifference.GetFileHeartfulDifferences": "A",
   "HeartfulDifference.Settle": "A",
 
   "Home.GetAdministratorHome": "A",

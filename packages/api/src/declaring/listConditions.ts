@@ -1,5 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import {
+  type DifferenceKind,
+  differenceKindName,
   ENROLL_STATE_ALL,
   type EnrollState,
   enrollStateName,
@@ -32,6 +34,7 @@ type Criteria = Partial<Record<keyof typeof ticks | keyof typeof narrowing, bool
   end?: PlainDate;
   enrollState?: EnrollState | typeof ENROLL_STATE_ALL;
   isEnabled?: boolean;
+  kind?: DifferenceKind;
   roles?: readonly Role[];
 };
 
@@ -49,6 +52,7 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
     end,
     enrollState,
     isEnabled,
+    kind,
     roles = [],
   } = criteria;
   const area = await nameOf(db, "area", areaId);
@@ -74,6 +78,7 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
       ? []
       : [{ label: "在籍", text: enrollStateName[enrollState] }]),
     ...(isEnabled === undefined ? [] : [{ label: "利用", text: isEnabled ? "利用中" : "停止中" }]),
+    ...(kind === undefined ? [] : [{ label: "違い", text: differenceKindName[kind] }]),
     ...(roles.length === 0
       ? []
       : [{ label: "権限", text: roles.map((role) => roleName[role]).join("、") }]),
