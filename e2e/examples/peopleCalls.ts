@@ -130,6 +130,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.GetGuestUserCount");
   await administrator("User.GetGuestStudentCount");
   await administrator("User.GetGuestStudents");
+  await administrator("User.GetFileGuestStudents");
   await administrator("User.GetHeartfulEmployees", { keyword: "小野寺" });
   const profile = await administrator<Versioned>("User.GetUserProfile", { userId: 52 });
   await administrator("User.Update", {

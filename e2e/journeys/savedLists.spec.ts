@@ -15,14 +15,16 @@ const lists = [
   "/accept/noAccount",
   "/attendance",
   "/accept/difference",
+  "/accept/guestStudentList",
 ];
 
-/** The columns of a list that is no table on its screen. */
+/** The columns of a list that is no table on its screen, or that has marks beside the names. */
 const columns: Record<string, string[]> = {
   "/attendance": [
     ...["日付", "時間", "研修施設", "部屋", "講師", "予約", "定員", "待ち"],
     ...["未入力", "遅れます", "行けません"],
   ],
+  "/accept/guestStudentList": ["氏名", "状態", "待機", "登録日", "地域", "メールアドレス"],
 };
 
 /** Prints the lines of a workbook's first sheet, as another program reads them. */
@@ -35,7 +37,7 @@ const linesOf = (path: string): unknown[][] =>
   JSON.parse(execFileSync("/usr/bin/python3", ["-c", READER, path], { encoding: "utf8" }));
 
 /** What a workbook lacks: what one ticks or presses. */
-const controls = ["選択", "入金", "対応"];
+const controls = ["選択", "入金", "対応", "操作"];
 
 test("each list is saved whole, with the columns that are shown", async ({ page, kenshu }) => {
   await page.setViewportSize({ width: 1280, height: 630 });

@@ -253,6 +253,7 @@ export const permissions = {
   "User.GetOwnAuthUser": "AIVSGU",
   "User.AddUserProfile": "U",
   "User.GetGuestStudents": "A",
+  "User.GetFileGuestStudents": "A",
   "User.GetUnlinkStudents": "A",
   "User.GetGuestStudentCount": "A",
   "User.GetGuestUserCount": "A",
