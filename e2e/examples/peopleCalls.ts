@@ -151,6 +151,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.GetGoal", { id: 12 });
 
   const { rows } = await administrator<{ rows: { mailId: number }[] }>("Mail.GetUndelivered", {});
+  await administrator("Mail.GetFileUndeliveredMails");
   await administrator("Mail.SendAgain", { mailId: rows.at(0)?.mailId });
   await administrator("Mail.Settle", { mailId: rows.at(1)?.mailId });
   const token = await mailed("student14@kenshu.test", /token=(\S+)/);

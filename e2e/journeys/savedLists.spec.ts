@@ -16,14 +16,16 @@ const lists = [
   "/attendance",
   "/accept/difference",
   "/accept/guestStudentList",
+  "/mail/failed",
 ];
 
-/** The columns of a list that is no table on its screen, or that has marks beside the names. */
+/** The columns of a list that is no table on its screen, or that has more beside the names. */
 const columns: Record<string, string[]> = {
   "/attendance": [
     ...["日付", "時間", "研修施設", "部屋", "講師", "予約", "定員", "待ち"],
     ...["未入力", "遅れます", "行けません"],
   ],
+  "/mail/failed": ["宛先", "メールアドレス", "状態", "件名", "作成日時", "理由"],
   "/accept/guestStudentList": ["氏名", "状態", "待機", "登録日", "地域", "メールアドレス"],
 };
 

@@ -100,6 +100,7 @@ export const permissions = {
   "Information.GetOwnInformationList": "AIVS",
   "Information.MarkSeen": "AIVS",
   "Mail.GetUndelivered": "A",
+  "Mail.GetFileUndeliveredMails": "A",
   "Mail.SendAgain": "A",
   "Mail.Settle": "A",
   "Mail.GetWish": "public",

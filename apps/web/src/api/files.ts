@@ -32,6 +32,7 @@ type Criteria = Record<string, Value | readonly Value[]>;
 type ListController =
   | "HeartfulDifference"
   | "Information"
+  | "Mail"
   | "Student"
   | "StudentActivity"
   | "TrainingSchedule"
