@@ -56,6 +56,7 @@ export async function heartfulCalls({ as }: Recording): Promise<void> {
     "HeartfulDifference.GetList",
     { page: 0, pageSize: 50 },
   );
+  await administrator("HeartfulDifference.GetFileHeartfulDifferences");
   const [difference] = differences.rows;
   await administrator("HeartfulDifference.Settle", {
     id: difference?.id,

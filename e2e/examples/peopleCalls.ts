@@ -130,6 +130,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.GetGuestUserCount");
   await administrator("User.GetGuestStudentCount");
   await administrator("User.GetGuestStudents");
+  await administrator("User.GetFileGuestStudents");
   await administrator("User.GetHeartfulEmployees", { keyword: "小野寺" });
   const profile = await administrator<Versioned>("User.GetUserProfile", { userId: 52 });
   await administrator("User.Update", {
@@ -150,6 +151,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.GetGoal", { id: 12 });
 
   const { rows } = await administrator<{ rows: { mailId: number }[] }>("Mail.GetUndelivered", {});
+  await administrator("Mail.GetFileUndeliveredMails");
   await administrator("Mail.SendAgain", { mailId: rows.at(0)?.mailId });
   await administrator("Mail.Settle", { mailId: rows.at(1)?.mailId });
   const token = await mailed("student14@kenshu.test", /token=(\S+)/);

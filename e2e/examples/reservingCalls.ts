@@ -74,6 +74,11 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
     "TrainingSchedule.GetList",
     { start: "2027-03-10", end: "2027-03-11", isOwn: true },
   );
+  await administrator("TrainingSchedule.GetFileTrainingSchedules", {
+    start: "2027-03-08",
+    end: "2027-03-11",
+    isUnmarked: true,
+  });
 
   const slots = await student<Slot[]>("TrainingSchedule.GetReserveSlots", {
     studentId: STUDENT,

@@ -79,6 +79,7 @@ export const permissions = {
   "HeartfulDifference.Start": "A",
   "HeartfulDifference.GetState": "A",
   "HeartfulDifference.GetList": "A",
+  "HeartfulDifference.GetFileHeartfulDifferences": "A",
   "HeartfulDifference.Settle": "A",
 
   "Home.GetAdministratorHome": "A",
@@ -99,6 +100,7 @@ export const permissions = {
   "Information.GetOwnInformationList": "AIVS",
   "Information.MarkSeen": "AIVS",
   "Mail.GetUndelivered": "A",
+  "Mail.GetFileUndeliveredMails": "A",
   "Mail.SendAgain": "A",
   "Mail.Settle": "A",
   "Mail.GetWish": "public",
@@ -234,6 +236,7 @@ export const permissions = {
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetFirstSlots": "AIs",
   "TrainingSchedule.GetList": "AIV",
+  "TrainingSchedule.GetFileTrainingSchedules": "AIV",
 
   "User.Search": "A",
   "User.GetFileUsers": "A",
@@ -251,6 +254,7 @@ export const permissions = {
   "User.GetOwnAuthUser": "AIVSGU",
   "User.AddUserProfile": "U",
   "User.GetGuestStudents": "A",
+  "User.GetFileGuestStudents": "A",
   "User.GetUnlinkStudents": "A",
   "User.GetGuestStudentCount": "A",
   "User.GetGuestUserCount": "A",

@@ -29,11 +29,16 @@ export const filePaths = {
 
 type Value = string | number | boolean | undefined;
 type Criteria = Record<string, Value | readonly Value[]>;
+type ListController =
+  | "HeartfulDifference"
+  | "Information"
+  | "Mail"
+  | "Student"
+  | "StudentActivity"
+  | "TrainingSchedule"
+  | "User";
 /** The workbook of a list (rule 13.90). */
-export type ListFile = Extract<
-  ProcedureName,
-  `${"Student" | "User" | "Information" | "StudentActivity"}.GetFile${string}`
->;
+export type ListFile = Extract<ProcedureName, `${ListController}.GetFile${string}`>;
 
 function pathOf(name: ProcedureName, input: Criteria): string {
   const query = Object.entries(input).flatMap(([key, values]) =>

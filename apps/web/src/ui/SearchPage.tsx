@@ -4,6 +4,7 @@ import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react
 import { type ReactNode, useEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { announce } from "./announcements.ts";
+import { CountLine } from "./CountLine.tsx";
 import { countText } from "./countText.ts";
 import { countUsed, filtersUsed } from "./criteria.ts";
 import { EmptyState } from "./EmptyState.tsx";
@@ -141,7 +142,7 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
     <Button
       variant="subtle"
       size="sm"
-      className={classes.clear}
+      data-beside-count
       onClick={() => {
         // When nothing is left to clear, this focused button disappears.
         region.current?.focus();
@@ -213,13 +214,13 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
             </EmptyState>
           ) : (
             <div ref={results} aria-busy={isFetching} className={classes.results}>
-              <div className={`row ${classes.head}`}>
+              <CountLine>
                 <p ref={counted} tabIndex={-1} className={classes.count}>
                   {text}
                 </p>
                 {!folds && clear}
                 {aside?.(data)}
-              </div>
+              </CountLine>
               {children(data)}
               <Pages pages={pages} page={page} top={counted} onPage={showPage} />
             </div>

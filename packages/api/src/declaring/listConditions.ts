@@ -1,5 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import {
+  type DifferenceKind,
+  differenceKindName,
   ENROLL_STATE_ALL,
   type EnrollState,
   enrollStateName,
@@ -7,6 +9,7 @@ import {
   roleName,
 } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { addDays, formatDate, type PlainDate } from "@kenshu/domain/time.ts";
 
 /** Ticks, as their screens call them. */
 const ticks = {
@@ -18,25 +21,46 @@ const ticks = {
   isContinuousAbsence: "連続欠席の人のみ",
 };
 
-type Criteria = Partial<Record<keyof typeof ticks, boolean>> & {
+/** Ticks that ask for nothing when they are not set. */
+const narrowing = { isOwn: "自分の研修", isUnmarked: "未入力" };
+
+type Criteria = Partial<Record<keyof typeof ticks | keyof typeof narrowing, boolean>> & {
   keyword?: string;
   areaId?: number;
+  schoolId?: number;
+  roomId?: number;
+  start?: PlainDate;
+  /** The day after the last. */
+  end?: PlainDate;
   enrollState?: EnrollState | typeof ENROLL_STATE_ALL;
   isEnabled?: boolean;
+  kind?: DifferenceKind;
   roles?: readonly Role[];
 };
 
 /**
  * The criteria of a search in words, for the workbook of its list and for the log. DbConflict for an
- * area that is gone.
+ * area, a school or a room that is gone.
  */
 export async function criteriaInWords(db: Reader, criteria: Criteria) {
-  const { keyword, areaId, enrollState, isEnabled, roles = [] } = criteria;
-  const area =
-    areaId === undefined
-      ? undefined
-      : ((await db.selectFrom("area").select("name").where("id", "=", areaId).executeTakeFirst()) ??
-        fail("DbConflict"));
+  const {
+    keyword,
+    areaId,
+    schoolId,
+    roomId,
+    start,
+    end,
+    enrollState,
+    isEnabled,
+    kind,
+    roles = [],
+  } = criteria;
+  const area = await nameOf(db, "area", areaId);
+  const school = await nameOf(db, "school", schoolId);
+  const room = await nameOf(db, "room", roomId);
+  const narrowed = Object.entries(narrowing).flatMap(([name, text]) =>
+    criteria[name as keyof typeof narrowing] ? [{ label: "絞り込み", text }] : [],
+  );
   const chosen = Object.entries(ticks).flatMap(([name, text]) => {
     const isWanted = criteria[name as keyof typeof ticks];
     if (isWanted === undefined) return [];
@@ -44,14 +68,27 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
   });
   return [
     ...(keyword ? [{ label: "キーワード", text: keyword }] : []),
-    ...(area ? [{ label: "地域", text: area.name }] : []),
+    ...(start && end
+      ? [{ label: "期間", text: `${formatDate(start)}〜${formatDate(addDays(end, -1))}` }]
+      : []),
+    ...(area ? [{ label: "地域", text: area }] : []),
+    ...(school ? [{ label: "研修施設", text: school }] : []),
+    ...(room ? [{ label: "部屋", text: room }] : []),
     ...(enrollState === undefined || enrollState === ENROLL_STATE_ALL
       ? []
       : [{ label: "在籍", text: enrollStateName[enrollState] }]),
     ...(isEnabled === undefined ? [] : [{ label: "利用", text: isEnabled ? "利用中" : "停止中" }]),
+    ...(kind === undefined ? [] : [{ label: "違い", text: differenceKindName[kind] }]),
     ...(roles.length === 0
       ? []
       : [{ label: "権限", text: roles.map((role) => roleName[role]).join("、") }]),
+    ...narrowed,
     ...chosen,
   ];
+}
+
+async function nameOf(db: Reader, table: "area" | "school" | "room", id: number | undefined) {
+  if (id === undefined) return undefined;
+  const row = await db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
+  return (row ?? fail("DbConflict")).name;
 }

@@ -28,12 +28,15 @@ const LOT = 1000;
 
 type Paging = "page" | "pageSize";
 
-/** The criteria of a search, without its pages. */
+/** The criteria of a search, without its pages, and what it checks of them. */
 export function criteriaOf<T extends z.ZodRawShape & Record<Paging, z.ZodType>>(
   search: z.ZodObject<T>,
 ) {
   const { page: _, pageSize: __, ...criteria } = search.shape;
-  return z.object(criteria as { [N in Exclude<keyof T, Paging>]: T[N] });
+  const { checks = [] } = search.def;
+  return z
+    .object(criteria as { [N in Exclude<keyof T, Paging>]: T[N] })
+    .check(...(checks as z.core.$ZodCheck<unknown>[]));
 }
 
 /** What the procedure of a list's workbook declares. */

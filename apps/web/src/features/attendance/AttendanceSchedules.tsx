@@ -4,6 +4,7 @@ import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -31,7 +32,8 @@ export function AttendanceSchedules({
   // People who may mark may also lead schedules.
   const mayLead = useCan("Attendance.Add");
   const by = scheduleCriteria(today);
-  const schedules = trpc.trainingSchedule.getList.useQuery(by.asked(search), {
+  const asked = by.asked(search);
+  const schedules = trpc.trainingSchedule.getList.useQuery(asked, {
     ...watching,
     ...searching,
   });
@@ -57,6 +59,7 @@ export function AttendanceSchedules({
       }
       query={schedules}
       unit="件"
+      aside={() => <SaveList file="TrainingSchedule.GetFileTrainingSchedules" criteria={asked} />}
       empty={{
         title: emptySentences.data,
         advice: "この期間に研修予定がありません。範囲を変えて検索してください。",

@@ -5,8 +5,10 @@ import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -67,11 +69,14 @@ export function GuestStudents() {
       >
         {({ rows, totalCount }) => (
           <>
-            <p className={classes.count}>
-              {countText({ total: totalCount, pageSize: rows.length }, "名")}
-              {rows.length < totalCount &&
-                "（待機の長い順に表示しています。残りは、紐づけが進むと表示されます）"}
-            </p>
+            <CountLine>
+              <p className={classes.count}>
+                {countText({ total: totalCount, pageSize: rows.length }, "名")}
+                {rows.length < totalCount &&
+                  "（待機の長い順に表示しています。残りは、紐づけが進むと表示されます）"}
+              </p>
+              <SaveList file="User.GetFileGuestStudents" criteria={{}} />
+            </CountLine>
             <DataTable
               label="待機中の研修生"
               rows={rows}

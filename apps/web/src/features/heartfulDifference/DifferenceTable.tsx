@@ -1,8 +1,5 @@
-import {
-  DifferenceKind,
-  differenceKindName,
-  takingStateName,
-} from "@kenshu/domain/enumerations.ts";
+import { DifferenceKind, differenceKindName } from "@kenshu/domain/enumerations.ts";
+import { heartfulSays, weSay } from "@kenshu/domain/heartfulDifference/differenceTexts.ts";
 import type { HeartfulDifference } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import {
   type Icon,
@@ -47,7 +44,11 @@ const columns: Column<HeartfulDifference>[] = [
       );
     },
   },
-  { key: "heartful", head: "HM", cell: heartfulSays },
+  {
+    key: "heartful",
+    head: "HM",
+    cell: (difference) => <span className={classes.value}>{heartfulSays(difference)}</span>,
+  },
   { key: "own", head: productName, cell: weSay },
   {
     key: "foundAt",
@@ -92,48 +93,4 @@ export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] 
       columns={columns}
     />
   );
-}
-
-function heartfulSays({
-  kind,
-  activity,
-  waiting,
-  heartfulState,
-  heartfulValue,
-}: HeartfulDifference) {
-  switch (kind) {
-    case DifferenceKind.TraineeGone:
-      return "登録なし";
-    case DifferenceKind.EntryGone:
-      return `申込 ${activity?.entryId} なし`;
-    case DifferenceKind.EntryDecided:
-      return heartfulState !== null && takingStateName[heartfulState];
-    case DifferenceKind.EntryWaiting:
-      return (
-        waiting && (
-          <>
-            {waiting.trainingName}の申込 {waiting.entryId}（
-            <DateText value={waiting.orientationStartDate} withoutYear />
-            から）
-          </>
-        )
-      );
-    default:
-      return <span className={classes.value}>{heartfulValue}</span>;
-  }
-}
-
-function weSay({ kind, name, emailAddress, therapistId, activity }: HeartfulDifference) {
-  switch (kind) {
-    case DifferenceKind.TraineeGone:
-      return `セラピストID ${therapistId}`;
-    case DifferenceKind.Name:
-      return name;
-    case DifferenceKind.EmailAddress:
-      return emailAddress;
-    case DifferenceKind.EntryWaiting:
-      return "先の申込は終了";
-    default:
-      return activity && `${takingStateName[activity.state]}（${activity.trainingName}）`;
-  }
 }

@@ -6,6 +6,7 @@ import { errorMessage } from "#api/errors.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
+import { SaveList } from "#parts/SaveList.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { showError } from "#ui/messages.ts";
@@ -22,7 +23,8 @@ const LOOK_EVERY = 2000;
 /** The differences between our students and HM, each with what to do about it (rule 9.12). */
 export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
   const comparison = useComparison();
-  const query = trpc.heartfulDifference.getList.useQuery(differences.asked(search), searching);
+  const asked = differences.asked(search);
+  const query = trpc.heartfulDifference.getList.useQuery(asked, searching);
   return (
     <SearchPage
       title="HMとの照合"
@@ -44,6 +46,9 @@ export function HeartfulDifferences({ search }: { search: DifferenceSearch }) {
       }
       query={query}
       unit="件"
+      aside={() => (
+        <SaveList file="HeartfulDifference.GetFileHeartfulDifferences" criteria={asked} />
+      )}
       empty={emptyOf(comparison.data)}
       noMatch="この種類の違いはありません。"
     >

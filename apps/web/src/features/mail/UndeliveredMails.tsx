@@ -1,6 +1,8 @@
 import { PAGE_SIZE_MAX } from "@kenshu/domain/limits.ts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -25,7 +27,10 @@ export function UndeliveredMails() {
       >
         {({ rows, totalCount }) => (
           <>
-            <p>{countText({ total: totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
+            <CountLine>
+              <p>{countText({ total: totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
+              <SaveList file="Mail.GetFileUndeliveredMails" criteria={{}} />
+            </CountLine>
             <UndeliveredTable label={TITLE} mails={rows} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { UndeliveredMail } from "@kenshu/domain/mail/mail.schema.ts";
+import { outlookOf } from "@kenshu/domain/mail/outlookOf.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -10,7 +11,6 @@ import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
-import { outlookOf } from "./outlookOf.ts";
 import classes from "./UndeliveredTable.module.css";
 
 const columns: Column<UndeliveredMail>[] = [

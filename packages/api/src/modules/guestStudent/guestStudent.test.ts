@@ -1,6 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import { ReserveResult, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { readWorkbooks } from "@kenshu/files/testing.ts";
 import { expect, test } from "vitest";
-import { useWorldPerTest } from "#testing.ts";
+import { lastLog, useWorldPerTest } from "#testing.ts";
 
 const world = useWorldPerTest();
 
@@ -77,6 +79,37 @@ test("people who signed up as students wait, longest first, and former students 
     isEnabled: true,
     isFormerStudent: false,
     version: 1,
+  });
+});
+
+test("those who wait are saved with how long they have waited", async () => {
+  const { build } = world;
+  const area = await build.area({ name: "仙台" });
+  const names = { name: "髙橋 葵", nameKana: "タカハシ アオイ", emailAddress: "aoi@kenshu.test" };
+  await build.guestStudent({ ...names, areaId: area.id, ...minutesAgo(3 * 24 * 60) });
+  const stopped = await build.guestStudent({
+    name: "前田 修",
+    nameKana: "マエダ オサム",
+    areaId: area.id,
+    isEnabled: false,
+  });
+  await build.reservationOn("2027-03-01", {
+    studentUserId: stopped.id,
+    kind: ReserveResult.Cancel,
+  });
+  const file = await (await administrator()).getFileGuestStudents();
+  const [[sheet] = []] = await readWorkbooks([await buffer(file.content)]);
+  expect(sheet?.rows).toEqual([
+    ["氏名", "カナ", "状態", "待機", "登録日", "地域", "メールアドレス"],
+    ["髙橋 葵", "タカハシ アオイ", "", 3, "2027-03-07", "仙台", "aoi@kenshu.test"],
+    [
+      ...["前田 修", "マエダ オサム", "利用停止中、以前の研修生"],
+      ...[0, "2027-03-10", "仙台", expect.stringContaining("@")],
+    ],
+  ]);
+  expect(await lastLog(world)).toMatchObject({
+    category: "研修生紐づけ",
+    description: "「待機中の研修生」の一覧のダウンロード（Excel）を開始",
   });
 });
 

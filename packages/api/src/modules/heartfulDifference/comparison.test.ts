@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { DifferenceKind, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { readWorkbooks } from "@kenshu/files/testing.ts";
 import type { Result, Trainee } from "@kenshu/heartful/contract.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { beforeEach, expect, test } from "vitest";
@@ -10,6 +12,7 @@ import { NotConfigured } from "#wire/wireError.ts";
 
 const { TraineeGone, EntryDecided, EntryGone, Name, EmailAddress } = DifferenceKind;
 const START = "2027-03-10T10:00:00+09:00";
+const DAY = "2027-03-10";
 const BODY = 101;
 const FOOT = 102;
 
@@ -136,6 +139,25 @@ test("every kind of difference is found, missing ones first; equal data are not 
   expect(await lastLog(world)).toMatchObject({
     category: "HMとの照合",
     description: "6名の照合を開始",
+  });
+
+  const file = await administrator.heartfulDifference.getFileHeartfulDifferences({});
+  const [[sheet] = []] = await readWorkbooks([await buffer(file.content)]);
+  expect(sheet?.rows).toEqual([
+    ["研修生", "カナ", "違い", "HM", "Kenshu", "照合日"],
+    ["お", "お", "HMに研修生がいない", "登録なし", `セラピストID ${gone.trainee.therapistId}`, DAY],
+    ["え", "え", "HMで判定済み", "合格", "研修中（ボディ）", DAY],
+    ["か", "か", "HMに申込がない", "申込 2 なし", "研修中（ボディ）", DAY],
+    ["い", "い", "氏名", "新 姓", "い", DAY],
+    ["う", "う", "メールアドレス", "moved@kenshu.test", moved.trainee.emailAddress, DAY],
+  ]);
+  const chosen = await administrator.heartfulDifference.getFileHeartfulDifferences({ kind: Name });
+  const [[named, about] = []] = await readWorkbooks([await buffer(chosen.content)]);
+  expect(named?.rows.map(([name]) => name)).toEqual(["研修生", "い"]);
+  expect(about?.rows[1]).toEqual(["違い", "氏名"]);
+  expect(await lastLog(world)).toMatchObject({
+    category: "HMとの照合",
+    description: "「HMとの照合」の一覧（氏名）のダウンロード（Excel）を開始",
   });
 });
 

@@ -5,8 +5,11 @@ import {
   settleDifferenceInput,
 } from "@kenshu/domain/heartfulDifference/heartfulDifference.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
+import { differenceList } from "#modules/heartfulDifference/heartfulDifference.lists.ts";
 import {
   getComparisonState,
   listDifferences,
@@ -27,6 +30,16 @@ export const heartfulDifferenceRouter = router({
     .input(differencesInput)
     .output(differences)
     .query(({ ctx, input }) => listDifferences(ctx.db, input)),
+  getFileHeartfulDifferences: procedure(
+    "HeartfulDifference.GetFileHeartfulDifferences",
+    "GET",
+    ofList(differenceList, "HeartfulDifference.GetList"),
+  )
+    .input(criteriaOf(differencesInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, differenceList, input, (of, asked) => listDifferences(of.db, asked)),
+    ),
   settle: procedure("HeartfulDifference.Settle", "POST", {
     takesKey: "outside",
     summary: "HMとの違いを1件解決",

@@ -6,8 +6,11 @@ import {
   unsubscribeInput,
 } from "@kenshu/domain/mail/mail.schema.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure, publicProcedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
+import { undeliveredMailList } from "#modules/mail/mail.lists.ts";
 import { sendAgain, settleMail } from "#modules/mail/undeliveredMails.commands.ts";
 import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
 import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";
@@ -17,6 +20,13 @@ export const mailRouter = router({
     .input(undeliveredMailsInput)
     .output(undeliveredMails)
     .query(({ ctx, input }) => listUndeliveredMails(ctx, input)),
+  getFileUndeliveredMails: procedure(
+    "Mail.GetFileUndeliveredMails",
+    "GET",
+    ofList(undeliveredMailList, "Mail.GetUndelivered"),
+  )
+    .output(sentFile("xlsx"))
+    .query(({ ctx }) => sendList(ctx, undeliveredMailList, {}, listUndeliveredMails)),
   sendAgain: procedure("Mail.SendAgain", "POST", { summary: "未達メールを再送信" })
     .input(mailInput)
     .output(z.void())

@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { Gender, Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { readWorkbooks } from "@kenshu/files/testing.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeToken } from "#modules/mail/index.ts";
 import { record } from "#recording/record.ts";
@@ -109,6 +111,24 @@ describe("mails that have not got through", () => {
     expect(JSON.stringify(rows)).not.toContain("123456");
     expect(rows[4]).toMatchObject({ state: "retrying", at: "2027-03-10T11:00:00+09:00" });
     expect((await administrator.getUndelivered({ page: 1, pageSize: 4 })).rows).toEqual([rows[4]]);
+
+    const file = await administrator.getFileUndeliveredMails();
+    const [[sheet] = []] = await readWorkbooks([await buffer(file.content)]);
+    expect(sheet?.rows).toHaveLength(6);
+    expect(JSON.stringify(sheet?.rows)).not.toContain("123456");
+    expect(sheet?.rows[0]).toEqual([
+      ...["宛先", "メールアドレス", "状態", "件名", "作成日時", "理由"],
+    ]);
+    expect(sheet?.rows[2]).toEqual([
+      ...["山田花子", "hanako@kenshu.test", "失敗", "【Kenshu】研修を予約しました"],
+      "2027/03/10(水) 10:00",
+      "届きませんでした。（550）\n2027/03/10(水) 10:00に、8回目で送信を終了しました。",
+    ]);
+    expect(sheet?.rows[5]?.[2]).toBe("再送信待ち");
+    expect(await lastLog(world)).toMatchObject({
+      category: "メール",
+      description: "「未達メール」の一覧のダウンロード（Excel）を開始",
+    });
   });
 
   test("are made due again, at the address of today: one that failed as if it were new, one that is tried just earlier", async () => {

@@ -27,7 +27,9 @@ import {
   weekOfPlaces,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { addPeriodPlan, addSchedule, addScheduleForDates } from "#modules/schedule/addSchedule.ts";
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
@@ -36,6 +38,7 @@ import { listNeededPlaces } from "#modules/schedule/neededPlaces.queries.ts";
 import { getPeriodPlan } from "#modules/schedule/periodPlan.queries.ts";
 import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
 import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
+import { scheduleList } from "#modules/schedule/schedule.lists.ts";
 import {
   getSchedule,
   listSchedules,
@@ -58,6 +61,14 @@ export const scheduleRouter = router({
     .input(scheduleListInput)
     .output(listOf(listedSchedule))
     .query(({ ctx, input }) => listSchedules(ctx, input)),
+  getFileTrainingSchedules: procedure(
+    "TrainingSchedule.GetFileTrainingSchedules",
+    "GET",
+    ofList(scheduleList, "TrainingSchedule.GetList"),
+  )
+    .input(criteriaOf(scheduleListInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, scheduleList, input, listSchedules)),
   getReserveSlots: procedure("TrainingSchedule.GetReserveSlots", "GET", {
     summary: "研修生が予約できる研修を取得",
     description: "期間は両端の日を含めて30日以内です。",

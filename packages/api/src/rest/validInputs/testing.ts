@@ -455,6 +455,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       version,
     }),
     "TrainingSchedule.GetList": () => ({ end: "2027-03-16" }),
+    "TrainingSchedule.GetFileTrainingSchedules": () => ({ end: "2027-03-16" }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
     "User.UnlinkStudent": async ({ therapistId }) => {
       (await simulator()).change({ trainees: [newTrainee({ therapistId })] });

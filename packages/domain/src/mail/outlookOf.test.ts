@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outlookOf } from "./outlookOf.ts";
+import { outlookOf } from "#mail/outlookOf.ts";
 
 test("a mail that is tried again says so and no more; one that failed says what is left to do", () => {
   const late = { isOptional: true, canSendAgain: false };

@@ -1,4 +1,4 @@
-import type { UndeliveredMail } from "@kenshu/domain/mail/mail.schema.ts";
+import type { UndeliveredMail } from "#mail/mail.schema.ts";
 
 type Attempts = Pick<UndeliveredMail, "state" | "attemptCount" | "isOptional" | "canSendAgain">;
 
