@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 export async function choose(page: Page, group: string, entry: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: "メインメニュー" });
   // A badge may follow the name.
-  const name = new RegExp(`^${group}( |$)`);
-  const folded = menu.getByRole("button", { name, expanded: false });
-  if (await folded.isVisible()) await folded.click();
+  const head = menu.getByRole("button", { name: new RegExp(`^${group}( |$)`) });
+  if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
   await menu.getByRole("link", { name: entry, exact: true }).click();
 }
