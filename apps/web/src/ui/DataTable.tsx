@@ -58,15 +58,17 @@ export function DataTable<R>({
   const isPhone = useIsPhone();
   const isPrinted = usePrint() !== null;
   if (isPhone && !isPrinted) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
+  // A browser does not repeat buttons at the head of each sheet.
+  const heads = { ordering: isPrinted ? undefined : ordering };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll a wide table by focusing its frame
     <section className={classes.frame} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <Head {...header} ordering={ordering} />
+            <Head {...header} {...heads} />
             {columns.map(({ key, cell: _, ...column }) => (
-              <Head key={key} {...column} ordering={ordering} />
+              <Head key={key} {...column} {...heads} />
             ))}
           </tr>
         </thead>
@@ -116,12 +118,7 @@ function Head({
   return (
     <th scope="col" data-align={align} style={{ width }} aria-sort={isOrdered ? way : undefined}>
       {order && ordering ? (
-        <button
-          type="button"
-          data-printed
-          className={classes.order}
-          onClick={() => ordering.onOrder(order.by)}
-        >
+        <button type="button" className={classes.order} onClick={() => ordering.onOrder(order.by)}>
           {head}
         </button>
       ) : (

@@ -54,11 +54,7 @@ export function SlotRow({
           </strong>
         </span>{" "}
         <span className={`small dim ${classes.line}`}>
-          <span>
-            {slot.instructorName && `講師 ${slot.instructorName} `}
-            {secondLine(slot, act, differing)}
-          </span>{" "}
-          <SlotStateText state={slot.state} />
+          <span>{secondLine(slot, act, differing)}</span> <SlotStateText state={slot.state} />
         </span>
       </Pressed>
     </li>
@@ -116,11 +112,17 @@ function Opening({
 
 const dayOf = ({ startDate }: Slot) => formatDate(tokyoDate(new Date(startDate)));
 
+/** What differs from other rows, or else who leads. The question tells the latter in any case. */
 function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNode {
   if (differing) return differing;
-  if ("reason" in act) return act.reason;
-  // Where no place is free, a press means something else than elsewhere.
-  return slot.vacantCount === 0 && <span className={classes.act}>{act.label}</span>;
+  if ("reason" in act && act.reason) return act.reason;
+  return (
+    <>
+      {slot.instructorName && `講師 ${slot.instructorName} `}
+      {/* Where no place is free, a press means something else than elsewhere. */}
+      {"label" in act && slot.vacantCount === 0 && <span className={classes.act}>{act.label}</span>}
+    </>
+  );
 }
 
 function SlotStateText({ state }: { state: SlotState }) {
