@@ -28,15 +28,22 @@ export function HomeSection<D extends { rows: unknown[] }>({
 export function HomePart({
   title,
   count = 0,
+  isOnScreenOnly,
   children,
 }: {
   title: string;
   count?: number | undefined;
+  /** Left out on paper. */
+  isOnScreenOnly?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section
+      aria-labelledby={id}
+      data-screen-only={isOnScreenOnly || undefined}
+      className={classes.section}
+    >
       <h2 id={id} className={`title ${classes.title}`}>
         {title}
         {count > 0 && ` ${count}件`}

@@ -36,7 +36,7 @@ export function Proposal({ proposals, reachedReserveCount }: StudentHome) {
       .map((proposal) => ({ ...proposal, result: null })),
   ].sort((a, b) => a.startDate.localeCompare(b.startDate));
   return (
-    <HomePart title="おすすめの研修">
+    <HomePart title="おすすめの研修" isOnScreenOnly>
       {offers.length > 0 ? (
         <Offers
           offers={offers}
