@@ -171,7 +171,7 @@ const waits: (Omit<Opening, "open"> & { press: (page: Page) => Promise<unknown> 
     press: (page) =>
       page
         .getByRole("navigation", { name: "メインメニュー" })
-        .getByRole("link", { name: "精算" })
+        .getByRole("link", { name: "精算", exact: true })
         .click(),
   },
 ];

@@ -281,8 +281,9 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-03-15`);
     await expect(page.getByRole("link", { name: /第8研修室.*講師の変更が必要/ })).toBeVisible();
     await page.goto(`${kenshu.url}/home`);
-    const section = page.getByRole("region", { name: "講師の変更が必要な研修 1件" });
-    await section.getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "講師の変更が必要な研修 1件" })).toBeVisible();
+    const deadlines = page.getByRole("region", { name: /^期限/ });
+    await deadlines.getByRole("link", { name: /第8研修室/ }).click();
     await expect(heading(page, /^3\/15\(月\) .*第8研修室$/)).toBeVisible();
   });
 
