@@ -13,7 +13,7 @@ const PATIENCE = 700;
 /** What says that something waits: a button, a part of the screen, the cover, an outline. */
 const SIGNS = "[aria-busy=true], .mantine-Skeleton-root";
 
-/** Holds all calls from now on. `end` lets them fail, so that nothing has changed. */
+/** Holds all calls from now on. `end` leaves the page before they fail, so that nothing changes. */
 async function holdCalls(page: Page) {
   const held: Route[] = [];
   await page.route(/\/trpc\/|\/api\//, (route) => {
@@ -22,6 +22,8 @@ async function holdCalls(page: Page) {
   return {
     count: () => held.length,
     end: async () => {
+      // A read that is made again would go on to its write.
+      await page.goto("about:blank");
       await page.unroute(/\/trpc\/|\/api\//);
       for (const route of held) await route.abort().catch(() => {});
     },
