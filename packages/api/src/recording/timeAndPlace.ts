@@ -13,7 +13,7 @@ export type TimeAndPlace = {
 };
 
 /** `2026/08/23(日) 13:00〜14:30 新宿校 第1研修室` */
-export function timeAndPlace(schedule: TimeAndPlace): string {
+export function timeAndPlace(schedule: Omit<TimeAndPlace, "directions">): string {
   return `${formatSchedule(schedule)} ${schedule.schoolName} ${schedule.roomName}`;
 }
 

@@ -24,15 +24,19 @@ export function placedReservations(db: Reader) {
       sql<Date>`upper(reservation.during)`.as("endDate"),
       "school.name as schoolName",
       "room.name as roomName",
-      directions.as("directions"),
     ]);
 }
 
-/** The same, each with the people who get mails. */
+/** The same, each with the people who get mails, and the directions that these tell. */
 export function toldReservations(db: Reader) {
   return placedReservations(db)
     .innerJoin("appUser as student", "student.id", "reservation.studentUserId")
-    .select(["student.name", "student.emailAddress", "student.isReceiveEMailEnabled"]);
+    .select([
+      "student.name",
+      "student.emailAddress",
+      "student.isReceiveEMailEnabled",
+      directions.as("directions"),
+    ]);
 }
 
 /** The time of the reservation that a wish keeps (rule 5.12); null for others. */

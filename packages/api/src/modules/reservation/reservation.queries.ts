@@ -16,6 +16,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import { directions } from "#rows/directions.ts";
 import { instructorShownTo } from "#rows/instructorShown.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 import { preparation } from "#rows/preparation.ts";
@@ -113,9 +114,12 @@ function shownReservations({ db, clock }: SignedIn) {
     );
 }
 
-/** The same with who leads the schedule, as far as the reader may know (rule 4.12). */
+/** The same with the directions, and who leads as far as the reader may know (rule 4.12). */
 const detailedReservations = (ctx: SignedIn) =>
-  shownReservations(ctx).select(instructorShownTo(ctx.actor.role).as("instructorName"));
+  shownReservations(ctx).select([
+    directions.as("directions"),
+    instructorShownTo(ctx.actor.role).as("instructorName"),
+  ]);
 
 /** The place in the queue, from 1; null if the student does not wait. */
 const waitingOrder = sql<number | null>`

@@ -7,6 +7,7 @@ import { MarkState } from "#parts/attendance/MarkState.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
+import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
@@ -25,7 +26,7 @@ function Day({ day, shown, empty }: ScheduleDay) {
     <section aria-labelledby={heading} className={classes.day}>
       <h2 id={heading} className="line">
         <DateText value={day} withoutYear />
-        {day === today() && <span className={classes.today}>今日</span>}
+        <TodayMark day={day} />
       </h2>
       {shown.length > 0 && <Rows schedules={shown} />}
       {empty.length > 0 && (

@@ -7,6 +7,7 @@ import { today } from "#api/clock.ts";
 import { DayOffNames } from "#features/schedule/days/DayOffNames.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
+import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
@@ -78,7 +79,7 @@ function AgendaDay({
     <section className={classes.day} aria-labelledby={headingId}>
       <h3 id={headingId} className={`line flush ${classes.head}`}>
         <DateText value={date} withoutYear />
-        {date === today() && <span className={classes.today}>今日</span>}
+        <TodayMark day={date} />
         <DayOffNames day={date} daysOff={daysOff} />
         {schedules.length === 0 && <span className={classes.none}>予定なし</span>}
       </h3>

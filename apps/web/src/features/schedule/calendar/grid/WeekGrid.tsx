@@ -6,6 +6,7 @@ import { today } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import { familyName, type Schedule } from "#features/schedule/calendar/schedule.ts";
 import { DayOffNames } from "#features/schedule/days/DayOffNames.tsx";
+import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { HalfHourLink } from "./HalfHourLink.tsx";
 import { halfHoursOf, lanesOf, type Minutes, rangeOf, timeOf } from "./layout.ts";
@@ -113,7 +114,7 @@ function DayColumn({
           className={`row ${classes.headLink}`}
         >
           <DateText value={date} withoutYear />
-          {isToday && <span className={classes.today}>今日</span>}
+          <TodayMark day={date} />
           <DayOffNames day={date} daysOff={daysOff} />
         </Link>
       </h3>

@@ -2,7 +2,6 @@ import type { DaysOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { type PlainDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { today } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import { shortRoomNames } from "#features/schedule/calendar/grid/shortRoomNames.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#features/schedule/calendar/schedule.ts";
 import { WeeksOfDays } from "#features/schedule/days/WeeksOfDays.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
+import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import classes from "./MonthGrid.module.css";
 import { shownInMonth } from "./shownInMonth.ts";
@@ -51,7 +51,7 @@ export function MonthGrid({
       head={({ day }) => (
         <Link {...toDay(day)} className={classes.date}>
           <DateText value={day} withoutYear />
-          {day === today() && <span className={classes.today}>今日</span>}
+          <TodayMark day={day} />
         </Link>
       )}
     >
