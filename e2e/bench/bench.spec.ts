@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { lackOfFlood } from "./flood/flood.ts";
 import { findPgbench } from "./pgbench.ts";
 
 const execute = promisify(execFile);
@@ -63,6 +64,18 @@ test("a revision is measured beside ours, and leaves nothing behind", async () =
   expect(await worktrees()).toEqual(before);
 });
 
+test("a flood of phones is answered, and each reservation was told", async () => {
+  const lack = await lackOfFlood();
+  test.skip(lack !== null, lack ?? "");
+  const [cells] = (await lines("--flood", "60")).filter(([name]) => name === "ours");
+  const [, , answered, reserved, refused, turnedAway, broken] = (cells ?? []).map(Number);
+  expect(answered).toBe(120);
+  expect(reserved).toBeGreaterThan(0);
+  expect((reserved ?? 0) + (refused ?? 0)).toBe(60);
+  expect([turnedAway, broken]).toEqual([0, 0]);
+  expect(cells?.at(-1)).toBe("all");
+});
+
 test("the log is measured however it is looked into", async () => {
   const table = await bench("--log", "30000", "--months", "3");
   const names = [...table.keys()].filter((name) => name.startsWith("log: "));
@@ -83,10 +96,14 @@ async function git(...given: string[]): Promise<string> {
 
 /** Runs the command on small data. Returns the figures of each printed line, by its first cell. */
 async function bench(...given: string[]): Promise<Map<string, number[]>> {
+  return new Map((await lines(...given)).map(([name = "", ...cells]) => [name, cells.map(Number)]));
+}
+
+/** The cells of each printed line. */
+async function lines(...given: string[]): Promise<string[][]> {
   const { stdout } = await execute(process.execPath, [
     MAIN,
     ...["--scale", "0.01", "--seconds", "1", ...given],
   ]);
-  const lines = stdout.split("\n").map((line) => line.split(/\s{2,}/));
-  return new Map(lines.map(([name = "", ...cells]) => [name, cells.map(Number)]));
+  return stdout.split("\n").map((line) => line.split(/\s{2,}/));
 }

@@ -8,6 +8,9 @@
  * reserve,slots` only those (`--rows search` has more searches than the usual ones), and
  * `--connections 8` measures all at so many.
  *
+ * `--flood 5000` lets so many phones open the list and reserve instead, on two processes behind the
+ * delivered nginx. They come `--within 1` second.
+ *
  * `--log 100000000` measures the screen of the log instead, with so many rows over `--months 36` (docs/sizing.md).
  * That takes 27 GB of the disk and 20 minutes; `--scale 0.01` leaves the rest small.
  */
@@ -16,6 +19,7 @@ import { parseArgs } from "node:util";
 import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import { against } from "./against.ts";
 import { bench } from "./bench.ts";
+import { flood } from "./flood/flood.ts";
 import { benchLog } from "./log/benchLog.ts";
 
 const { values } = parseArgs({
@@ -26,6 +30,8 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     rows: { type: "string" },
     connections: { type: "string" },
+    flood: { type: "string" },
+    within: { type: "string", default: "1" },
     log: { type: "string" },
     months: { type: "string", default: "36" },
   },
@@ -48,6 +54,9 @@ try {
   const { against: revision, rounds = ROUNDS } = values;
   if (values.log) {
     await benchLog(parts, { ...options, rows: Number(values.log), months: Number(values.months) });
+  } else if (values.flood) {
+    const phones = Number(values.flood);
+    await flood(parts, { ...options, phones, within: Number(values.within), revision });
   } else if (revision) await against(parts, { ...options, revision, rounds: Number(rounds) });
   else await bench(parts, options);
 } catch (error) {

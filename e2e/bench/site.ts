@@ -14,13 +14,12 @@ import { RESERVING_CONNECTIONS, type Row } from "./rows.ts";
 import { startServer } from "./server.ts";
 import { openStatementLog, type StatementLog } from "./statementLog.ts";
 
+/** Large data in a PostgreSQL of its own. */
+type Ground = { db: Database; databaseUrl: string; dataDirectory: string; field: Field };
+
 /** A server with large data of its own. */
-export type Site = {
+export type Site = Ground & {
   url: string;
-  db: Database;
-  databaseUrl: string;
-  dataDirectory: string;
-  field: Field;
   log(): Promise<StatementLog>;
   measure(row: Row, seconds: number): Promise<Measurement>;
 };
@@ -37,21 +36,20 @@ export type Measurement = {
 /** The longest warm-up before a row; for a short row, half its time. */
 const WARM_UP_SECONDS = 3;
 
-/**
- * Opens a PostgreSQL in a new folder, fills it like the checkout, and runs the checkout's server on
- * it. `parts` remove everything again.
- */
-export async function openSite(
+type GroundOptions = {
+  checkout: string;
+  scale: number;
+  connections?: number;
+  stopping: AbortSignal;
+  /** What the database is to hold besides. */
+  fillMore?(db: Database): Promise<void>;
+};
+
+/** Opens a PostgreSQL in a new folder and fills it like the checkout. `parts` remove it again. */
+export async function openGround(
   parts: AsyncDisposableStack,
-  options: {
-    checkout: string;
-    scale: number;
-    connections?: number;
-    stopping: AbortSignal;
-    /** What the database is to hold besides. */
-    fillMore?(db: Database): Promise<void>;
-  },
-): Promise<Site> {
+  options: GroundOptions,
+): Promise<Ground> {
   const { checkout, scale, connections = RESERVING_CONNECTIONS, stopping } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -69,16 +67,21 @@ export async function openSite(
   await options.fillMore?.(db);
   const field = await prepareField(db, connections, password);
   stopping.throwIfAborted();
+  return { db, databaseUrl, dataDirectory, field };
+}
+
+/** Opens such a ground, and runs the checkout's server on it until `parts` end it. */
+export async function openSite(parts: AsyncDisposableStack, options: GroundOptions): Promise<Site> {
+  const { checkout, stopping } = options;
+  const ground = await openGround(parts, options);
+  const { db, databaseUrl, dataDirectory } = ground;
   const server = await startServer(databaseUrl, checkout);
   parts.defer(() => server.stop());
   stopping.throwIfAborted();
 
   return {
+    ...ground,
     url: server.url,
-    db,
-    databaseUrl,
-    dataDirectory,
-    field,
     log: () => openStatementLog(db, join(dataDirectory, "postgres.log")),
     async measure({ steps, work, connections }, seconds) {
       const warmUp = Math.min(WARM_UP_SECONDS, seconds / 2);

@@ -11,12 +11,12 @@ import {
   startNginx,
 } from "@kenshu/testkit/deploy/nginx.ts";
 import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
+import { startActivatedServers } from "../../bench/activatedServers.ts";
 import { type Ground, openGround } from "../ground.ts";
 import { type Outcome, startLoad } from "../load.ts";
 import { proveOpening } from "../opening.ts";
 import { lostIn } from "../promises.ts";
 import { findings, type Proof } from "../prove.ts";
-import { startActivatedServers } from "./activatedServers.ts";
 import { fillLog, type Reading, startReaders } from "./readers.ts";
 
 const CLIENTS = 12;

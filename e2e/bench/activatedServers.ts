@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { REPOSITORY } from "../../bench/server.ts";
+import { REPOSITORY } from "./server.ts";
 
 /** Runs two servers on the inherited socket, and restarts each whenever it ends. */
 const KEEPING_TWO = `
@@ -16,13 +16,16 @@ keep 1 "$@" & keep 2 "$@" & wait`;
 export type ActivatedServers = {
   /** Ends a server in order; returns when the next one answers. */
   restart(name: "1" | "2"): Promise<void>;
+  /** The processes that serve now. */
+  pids(): number[];
 };
 
-/** Runs the servers at this port, on this database, until `parts` end them. */
+/** Runs a checkout's servers, ours by default, at this port and on this database until `parts` end them. */
 export async function startActivatedServers(
   parts: AsyncDisposableStack,
   port: number,
   databaseUrl: string,
+  checkout = REPOSITORY,
 ): Promise<ActivatedServers> {
   const settings = {
     NODE_ENV: "production",
@@ -40,7 +43,7 @@ export async function startActivatedServers(
       ...Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`),
       ...["sh", "-c", KEEPING_TWO, "sh", process.execPath, "apps/server/src/main.ts"],
     ],
-    { cwd: REPOSITORY, stdio: ["ignore", "pipe", "ignore"], detached: true },
+    { cwd: checkout, stdio: ["ignore", "pipe", "ignore"], detached: true },
   );
   const ended = once(holder, "exit");
   parts.defer(async () => {
@@ -66,6 +69,7 @@ export async function startActivatedServers(
   await call(port);
   await bothReady;
   return {
+    pids: () => [...pids.values()],
     async restart(name) {
       const isReady = ready(name);
       process.kill(pids.get(name) ?? 0, "SIGTERM");
