@@ -95,6 +95,7 @@ export function fiscalYear(day: PlainDate, distance = 0): Range {
 /** The ranges on a form's buttons. */
 export function rangePresets(today: PlainDate): (Range & { label: string })[] {
   return [
+    { label: "今月", ...monthRange(today, 0) },
     { label: "先月", ...monthRange(today) },
     { label: "今年度", ...fiscalYear(today) },
     { label: "昨年度", ...fiscalYear(today, -1) },

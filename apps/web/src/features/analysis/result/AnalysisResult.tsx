@@ -122,7 +122,7 @@ export function AnalysisResult({
           label={analysis.title}
           table={shown}
           rows={shown.rows.filter(({ key }) => !alone || key === alone.key)}
-          totalBefore={before && totalBefore(shown, before)}
+          totalBefore={before?.table ? totalBefore(shown, before.table) : null}
           row={alone?.key}
           onRow={analysis.chart && toggle}
           wayBehind={wayBehindOf(analysis, conditions)}
@@ -148,7 +148,7 @@ function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: numb
   return `${countText({ total, pageSize: LIST_MAX }, unit)}（残りはExcelのファイルで確認できます）`;
 }
 
-/** The period that the total is compared with; for a list, its rows. */
+/** The period that the total is compared with, unless nothing was counted; for a list, its rows. */
 function Comparison({
   analysis,
   before,
@@ -159,8 +159,9 @@ function Comparison({
   table: AnalysisTable;
 }) {
   const time = <Words text={timeInWords(analysis, before.conditions)} />;
+  if (!before.table) return <span>前の期間（{time}）：該当なしのため比較なし</span>;
   if (analysis.rows === "tally") return <span>前の期間：{time}</span>;
-  const total = before.table?.totalCount ?? 0;
+  const total = before.table.totalCount;
   const change = changeText("number", table.totalCount, total);
   return (
     <span>
@@ -170,9 +171,9 @@ function Comparison({
 }
 
 /** The total of the earlier period in the order of the columns; null when there is no total. */
-function totalBefore({ columns, total }: AnalysisTable, { table }: Before) {
+function totalBefore({ columns, total }: AnalysisTable, before: AnalysisTable) {
   if (total === null) return null;
-  const cells = new Map(table?.columns.map(({ key }, place) => [key, table.total?.[place]]));
+  const cells = new Map(before.columns.map(({ key }, place) => [key, before.total?.[place]]));
   return columns.map(({ key, kind }) =>
     isBefore(key) ? undefined : (cells.get(key) ?? nothing(kind)),
   );
