@@ -10,6 +10,7 @@ import {
   longestRange,
   monthsOf,
   rangePresets,
+  timeInWords,
   withRange,
   yearChoices,
 } from "#analysis/conditions.ts";
@@ -176,4 +177,9 @@ test("an omitted choice means all, and is not in a file's name", () => {
   expect(fileNameOf(title, conditions, { ...range, reason: 6 }, null)).toBe(
     "辞退者明細_2027年02月01日-2027年02月28日_家庭の事情.xlsx",
   );
+});
+
+test("the words for the time leave other conditions out", () => {
+  const month = { monthDate: "2027-01", areaId: 3 };
+  expect(timeInWords(TrainingCountSummary.conditions, month)).toBe("2027年1月");
 });

@@ -237,6 +237,16 @@ export function inWords(
   });
 }
 
+/** The period in the conditions, as people read it. */
+export function timeInWords(conditions: readonly Condition[], input: Conditions): string {
+  const times = conditions.filter(({ kind }) => timeKinds.includes(kind));
+  return inWords(times, input, null)
+    .map(({ text }) => text)
+    .join("、");
+}
+
+const timeKinds: readonly Condition["kind"][] = ["range", "month", "year"];
+
 /** Whether nothing is chosen and that means everything. */
 export function isLeftOut(condition: Condition, input: Conditions): boolean {
   return mayBeLeftOut(condition) && input[condition.name] === undefined;
