@@ -255,12 +255,22 @@ type Example = {
 };
 
 const noReason = [0, 0, 0, 0, 0, 0, 0, 0];
-/** One because of the traffic, one without a reason; nobody else has cancelled. */
-const cancelReasons = [
-  [0, 0, 0, 1, 0, 0, 1],
-  [0, 0, 0, 0, 0, 0, 0],
-  [0, 0, 0, 0, 0, 0, 0],
-  [0, 0, 0, 1, 0, 0, 1],
+/**
+ * Of two marks both came, of one nobody; one has none. Cancelled was once because of the traffic, and
+ * once without a reason.
+ */
+const marksAndReasons = [
+  [2, 1, 0, 0, 0, 1, 0, 0, 1],
+  [1, 0, 0, 0, 0, 0, 0, 0, 0],
+  [0, null, 0, 0, 0, 0, 0, 0, 0],
+  [3, 0.66, 0, 0, 0, 1, 0, 0, 1],
+];
+/** In January one was reserved, and absent. */
+const stumblesBefore = [
+  [null, null, null, null],
+  [null, null, null, null],
+  [0, 0, 1, 0],
+  [0, 0, 1, 0],
 ];
 const noMonth = [0, 0, 0, null];
 
@@ -280,6 +290,7 @@ const examples: Example[] = [
       ["不明", 1, 1, 0, 0, 1, 1],
     ],
     total: ["合計", 2, 3, 2, 4, 3, 7],
+    before: [[0], [0], [1], [1]],
   },
   {
     analysis: "CategorizedTrainingCount",
@@ -290,6 +301,7 @@ const examples: Example[] = [
       ["不明", 1, 1, 0, 0, 1, 1],
     ],
     total: ["合計", 2, 3, 2, 4, 3, 7],
+    before: [[0], [1], [1]],
   },
   {
     analysis: "MonthlyIncoming",
@@ -313,7 +325,8 @@ const examples: Example[] = [
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
-    later: cancelReasons,
+    later: marksAndReasons,
+    before: stumblesBefore,
   },
   {
     analysis: "StumbleTrend",
@@ -325,7 +338,8 @@ const examples: Example[] = [
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
-    later: cancelReasons,
+    later: marksAndReasons,
+    before: stumblesBefore,
   },
   {
     analysis: "DropoutTable",
@@ -518,6 +532,10 @@ const examples: Example[] = [
       ]),
     ],
     total: ["合計", 3, 1, 1, 1 / 3],
+    // July 2026, and the total.
+    before: Array.from({ length: 13 }, (_, line) =>
+      line === 6 || line === 12 ? [2, 2, 1] : [0, 0, 0],
+    ),
   },
 ];
 
@@ -610,6 +628,10 @@ describe("the same on the screen and in the file", () => {
       ["月", "2027年2月"],
       ["地域", "東京"],
     ]);
+    const meanings = (fileName: string) =>
+      books[examples.findIndex((example) => example.fileName === fileName)]?.at(-1)?.rows.flat();
+    expect(meanings("研修回数一覧_2027年02月.xlsx")).toContain("前の期間：2027年1月、2名");
+    expect(meanings("フレックス合格目標_2026年.xlsx")).toContain("前の期間：2025年（該当なし）");
     expect(await lastLog(world)).toMatchObject({
       category: "分析",
       description: "フレックス合格目標（2027年）のダウンロード（Excel）を開始",

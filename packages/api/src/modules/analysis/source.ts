@@ -18,7 +18,7 @@ import {
   timeInWords,
 } from "@kenshu/domain/analysis/conditions.ts";
 import { earlierFigures } from "@kenshu/domain/analysis/earlier.ts";
-import { fail } from "@kenshu/domain/errors.ts";
+import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
 import type { Table } from "@kenshu/files/table.ts";
@@ -65,6 +65,9 @@ export type Source<N extends string = string, C extends z.ZodObject = z.ZodObjec
   workbook(reading: Reading, input: z.output<C>, conditions: Words): Promise<Readable>;
 };
 
+/** Follows the period in which there was nothing to count. */
+const NOTHING = "（該当なし）";
+
 type Words = { label: string; text: string }[];
 
 /** An analysis that counts: few rows, all in memory. */
@@ -108,7 +111,7 @@ export function counted<N extends string, C extends z.ZodObject>(
           kind,
           title: `${titleOf(column)}（前の期間）`,
         })),
-        meaning: before && `前の期間：${before.time}${countedBefore ? "" : "（該当なし）"}`,
+        meaning: before && `前の期間：${before.time}${countedBefore ? "" : NOTHING}`,
       });
       return streamedXlsx(sheet, each(), chartOf(definition, columns, rows.length));
 
@@ -166,7 +169,7 @@ export function listed<
       const before = beforeOf(definition, input);
       const earlier = before && {
         columns: [],
-        meaning: `前の期間：${before.time}、${await countOf(reading, before.input)}${definition.unit}`,
+        meaning: `前の期間：${before.time}${await countInWords(reading, before.input)}`,
       };
       const { query, rowOf } = await list(reading, input);
       const rows = streamRows(reading.db, query, "analyses");
@@ -184,10 +187,16 @@ export function listed<
     },
   };
 
-  async function countOf(reading: Reading, input: z.output<C>): Promise<string> {
-    const { query } = await list(reading, input);
-    const { totalCount } = await pagedList(query, { page: 0, pageSize: 1 });
-    return totalCount.toLocaleString("ja-JP");
+  async function countInWords(reading: Reading, input: z.output<C>): Promise<string> {
+    try {
+      const { query } = await list(reading, input);
+      const { totalCount } = await pagedList(query, { page: 0, pageSize: 1 });
+      if (totalCount > 0) return `、${totalCount.toLocaleString("ja-JP")}${definition.unit}`;
+    } catch (error) {
+      const isNothing = error instanceof BusinessError && error.code === "AnalysisDataNotFound";
+      if (!isNothing) throw error;
+    }
+    return NOTHING;
   }
 }
 
