@@ -105,7 +105,7 @@ const tasks: Task[] = [
     at: "/home",
     prepare: addScheduleOfTwelve,
     async perform({ page, tap }) {
-      await tap(page.getByRole("link", { name: /20:30〜21:30.*未入力 12名/ }));
+      await tap(page.getByRole("link", { name: /20:30〜21:30.*予約 12名/ }));
       const rows = page.getByRole("main").getByRole("listitem");
       await tap(rows.nth(0).getByRole("button", { name: "遅刻" }));
       await tap(rows.nth(1).getByRole("button", { name: "欠席" }));

@@ -1,3 +1,4 @@
+import { idsOf } from "../demoRows.ts";
 import { expectAccessible, expectSettled } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 
@@ -36,6 +37,11 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     return received.filter(({ call, isReplayed }) => call === "sendResults" && !isReplayed);
   };
   const passing = entryOf("岡田 真由");
+  await administrator.post("TrainingReserve/Reserve", {
+    scheduleId: (await idsOf(kenshu)).empty.id,
+    studentId: passing.userId,
+    noPenalty: false,
+  });
   const leaving = entryOf("池田 涼介");
   const main = page.getByRole("main");
   const send = () => main.getByRole("button", { name: "結果を送信" }).click();
@@ -70,6 +76,11 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
     await page.unroute(SENDING);
     await expect(page.getByText("連携済み")).toBeVisible();
     await expect(page.getByText("受け付けられました")).toBeVisible();
+    await expect(main).toContainText(/これからの予約が\d+件残っています。/);
+    await expect(main.getByRole("link", { name: "予約を確認" })).toHaveAttribute(
+      "href",
+      `/reserve/future/${passing.userId}`,
+    );
     expect(await decided(passing.entryId)).toEqual([PASS]);
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElementHandle, Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
@@ -84,19 +84,19 @@ async function pressAll(page: Page, address: string): Promise<number> {
   const known = new Set<string>();
   const here = new URL(page.url()).pathname;
   for (;;) {
-    const control = await nextControl(page, known);
-    if (!control) return known.size;
-    const words = [...known].at(-1) ?? "";
-    const where = `${words} on ${address}`;
-    let pressed = control;
-    // A dialog may open later than it was looked for, and a late answer may draw the control anew.
+    const next = await firstControl(page, (words) => !known.has(words));
+    if (!next) return known.size;
+    known.add(next.words);
+    const where = `${next.words} on ${address}`;
+    let control: ElementHandle | undefined = next.control;
+    // A dialog may open later than it was looked for. A late answer may draw the control anew, or
+    // take it away: then nobody can press it.
     await expect(async () => {
       await closeAbove(page);
-      if (!(await pressed.evaluate((element) => element.isConnected))) {
-        known.delete(words);
-        pressed = (await nextControl(page, known)) ?? pressed;
-      }
-      await pressed.click({ timeout: 2000 });
+      control ??= (await firstControl(page, (words) => words === next.words))?.control;
+      const pressed = control;
+      control = undefined;
+      await pressed?.click({ timeout: 2000 });
     }, where).toPass();
     await expectNew(page, where);
     await closeAbove(page);
@@ -112,8 +112,8 @@ async function closeAbove(page: Page): Promise<void> {
   while ((await above.count()) > 0) await page.keyboard.press("Escape");
 }
 
-/** The next button, switch or fold whose words, up to the first number, are not `known`. */
-async function nextControl(page: Page, known: Set<string>) {
+/** The first button, switch or fold with `wanted` words: those up to its first number. */
+async function firstControl(page: Page, wanted: (words: string) => boolean) {
   const controls = page
     .getByRole("main")
     .locator("button:enabled:not([aria-disabled=true]), summary, label:has(input:enabled)");
@@ -121,9 +121,7 @@ async function nextControl(page: Page, known: Set<string>) {
   for (const control of await controls.elementHandles()) {
     if (!(await control.isVisible())) continue;
     const [words = ""] = (await control.innerText()).replace(/[\s‹›]+/g, "").split(/\d/);
-    if (known.has(words) || /サインアウト/.test(words)) continue;
-    known.add(words);
-    return control;
+    if (!/サインアウト/.test(words) && wanted(words)) return { words, control };
   }
   return null;
 }

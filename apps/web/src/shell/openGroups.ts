@@ -1,7 +1,7 @@
 /**
- * Which groups of a menu stand open (rule 15.19): those wanted last, as many as fit into `room` rows
- * without scrolling; the first in any case. `wanted` has the latest first, and `rowsOf` says how many
- * rows each group adds.
+ * Which groups of a menu stand open (rule 15.19): those wanted most, as many as fit into `room` rows
+ * without scrolling; the first in any case. `wanted` has the most wanted first, and `rowsOf` says how
+ * many rows each group adds, in the order of the menu.
  */
 export function openGroups(
   wanted: readonly string[],
@@ -17,4 +17,23 @@ export function openGroups(
     left -= rows;
   }
   return open;
+}
+
+/**
+ * What is wanted once a person has unfolded a group or folded it. The line that was pressed stays
+ * where it is as far as possible: to make room the groups below it fold first, and when it folds none
+ * above it unfolds.
+ */
+export function wantedAfter(
+  pressed: string,
+  isUnfolded: boolean,
+  wanted: readonly string[],
+  open: ReadonlySet<string>,
+  order: readonly string[],
+): string[] {
+  const others = wanted.filter((group) => group !== pressed);
+  const isAbove = (group: string) => order.indexOf(group) < order.indexOf(pressed);
+  if (!isUnfolded) return others.filter((group) => open.has(group) || !isAbove(group));
+  const rank = (group: string) => (open.has(group) ? (isAbove(group) ? 0 : 1) : 2);
+  return [pressed, ...others.toSorted((one, other) => rank(one) - rank(other))];
 }

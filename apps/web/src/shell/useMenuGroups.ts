@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sharedState } from "#ui/sharedState.ts";
 import type { MenuGroup } from "./menu.ts";
-import { openGroups } from "./openGroups.ts";
+import { openGroups, wantedAfter } from "./openGroups.ts";
 
 /**
  * Which groups of the menu stand open, and a way to fold one or unfold it. The group of the present
@@ -11,16 +11,15 @@ export function useMenuGroups(groups: MenuGroup[], current: string | undefined, 
   // Until somebody has chosen, the groups of the daily work.
   const daily = groups.filter(({ path }) => !path).map(({ label }) => label);
   const kept = state.use() ?? daily;
-  const want = (group: string, isWanted: boolean): void => {
-    const others = (state.get() ?? daily).filter((other) => other !== group);
-    keep(isWanted ? [group, ...others] : others);
-  };
+  const rowsOf = new Map(groups.map(({ label, entries }) => [label, entries.length]));
+  const open = openGroups(kept, rowsOf, room);
+  const want = (group: string, isWanted: boolean): void =>
+    keep(wantedAfter(group, isWanted, state.get() ?? daily, open, [...rowsOf.keys()]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only coming to another group unfolds it
   useEffect(() => {
     if (current !== undefined) want(current, true);
   }, [current]);
-  const rowsOf = new Map(groups.map(({ label, entries }) => [label, entries.length]));
-  return { open: openGroups(kept, rowsOf, room), want };
+  return { open, want };
 }
 
 const KEY = "menu:open";

@@ -34,8 +34,11 @@ export type ColumnHead = {
   color: string | null;
 };
 
-/** A column, and how to get its value from a row. The workbook may lack it (rule 12.5). */
-export type Column<R> = ColumnHead & { of(row: R): Cell; isOnScreenOnly?: true };
+/**
+ * A column, and how to get its value from a row. Callers rely on the places of the others in the
+ * workbook, so there it may stand behind them (rule 12.5).
+ */
+export type Column<R> = ColumnHead & { of(row: R): Cell; isLastInFile?: true };
 
 /** The first column gives the axis, and each marked column gives a series. */
 export type Chart = {
@@ -68,8 +71,6 @@ export type Analysis<C extends z.ZodObject = z.ZodObject, R = never> = {
   path: string;
   /** What it counts, in whole sentences. */
   meaning: readonly string[];
-  /** The same of what only the screen shows. */
-  meaningOnScreen?: readonly string[];
   /** What the wire takes. */
   input: C;
   /** The fields of its form, in order. */
@@ -129,7 +130,7 @@ export function rateOf(count: number, all: number): number | null {
   return all === 0 ? null : count / all;
 }
 
-type Shown = Partial<Pick<Column<Tally>, "group" | "isSeries" | "color" | "isOnScreenOnly">>;
+type Shown = Partial<Pick<Column<Tally>, "group" | "isSeries" | "color" | "isLastInFile">>;
 const plain = { group: null, isSeries: false, color: null };
 
 /** The column for the subject of a tally. */

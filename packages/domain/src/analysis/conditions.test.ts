@@ -10,6 +10,7 @@ import {
   longestRange,
   monthsOf,
   rangePresets,
+  timeInWords,
   withRange,
   yearChoices,
 } from "#analysis/conditions.ts";
@@ -41,20 +42,22 @@ describe("a range is under one year, both days counted", () => {
   });
 });
 
-test("the ranges at a touch are last month, this fiscal year and the one before", () => {
+test("the ranges at a touch are this month, last month, this fiscal year and the one before", () => {
   const texts = (today: string) =>
     rangePresets(today).map(({ label, first, last }) => `${label} ${first} ${last}`);
   expect(texts("2027-03-31")).toEqual([
+    "今月 2027-03-01 2027-03-31",
     "先月 2027-02-01 2027-02-28",
     "今年度 2026-04-01 2027-03-31",
     "昨年度 2025-04-01 2026-03-31",
   ]);
   expect(texts("2027-04-01")).toEqual([
+    "今月 2027-04-01 2027-04-30",
     "先月 2027-03-01 2027-03-31",
     "今年度 2027-04-01 2028-03-31",
     "昨年度 2026-04-01 2027-03-31",
   ]);
-  expect(texts("2027-01-15")[0]).toBe("先月 2026-12-01 2026-12-31");
+  expect(texts("2027-01-15")[1]).toBe("先月 2026-12-01 2026-12-31");
 });
 
 test("a form opens with the previous month, the first choice and this year", () => {
@@ -174,4 +177,9 @@ test("an omitted choice means all, and is not in a file's name", () => {
   expect(fileNameOf(title, conditions, { ...range, reason: 6 }, null)).toBe(
     "辞退者明細_2027年02月01日-2027年02月28日_家庭の事情.xlsx",
   );
+});
+
+test("the words for the time leave other conditions out", () => {
+  const month = { monthDate: "2027-01", areaId: 3 };
+  expect(timeInWords(TrainingCountSummary.conditions, month)).toBe("2027年1月");
 });

@@ -95,6 +95,7 @@ export function fiscalYear(day: PlainDate, distance = 0): Range {
 /** The ranges on a form's buttons. */
 export function rangePresets(today: PlainDate): (Range & { label: string })[] {
   return [
+    { label: "今月", ...monthRange(today, 0) },
     { label: "先月", ...monthRange(today) },
     { label: "今年度", ...fiscalYear(today) },
     { label: "昨年度", ...fiscalYear(today, -1) },
@@ -235,6 +236,16 @@ export function inWords(
     return { label, text: textOf(condition, input) };
   });
 }
+
+/** The period in the conditions, as people read it. */
+export function timeInWords(conditions: readonly Condition[], input: Conditions): string {
+  const times = conditions.filter(({ kind }) => timeKinds.includes(kind));
+  return inWords(times, input, null)
+    .map(({ text }) => text)
+    .join("、");
+}
+
+const timeKinds: readonly Condition["kind"][] = ["range", "month", "year"];
 
 /** Whether nothing is chosen and that means everything. */
 export function isLeftOut(condition: Condition, input: Conditions): boolean {

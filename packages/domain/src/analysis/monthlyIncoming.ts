@@ -18,7 +18,7 @@ export const monthlyIncoming = tallies({
       countColumn(ofTraining("started", id), name, { isSeries: true, color: displayColor }),
     ),
     countColumn("students", "人数"),
-    countColumn("started", "件数", { isOnScreenOnly: true }),
+    countColumn("started", "件数", { isLastInFile: true }),
   ],
   chart: { kind: "stackedBar", whole: "started", title: "月別の受講開始", isOverTime: true },
   behind({ start, end }, { row, column }) {

@@ -1,7 +1,15 @@
-import { countColumn, labelColumn, rateColumn, tallies } from "#analysis/analysis.ts";
+import {
+  type Column,
+  countColumn,
+  labelColumn,
+  rateColumn,
+  type Tally,
+  tallies,
+} from "#analysis/analysis.ts";
 import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
 import { withRange } from "#analysis/conditions.ts";
 import { AbsenceReason, reasonName } from "#enumerations.ts";
+import { attendanceRate } from "#home/attendanceRate.rules.ts";
 
 export const stumbleTrend = tallies({
   name: "StumbleTrend",
@@ -14,26 +22,42 @@ export const stumbleTrend = tallies({
     "終了した置き換え待ちは、予約に数え、キャンセルには数えません。",
     "キャンセルには、締切後のキャンセルも含みます。締切後のキャンセルは、キャンセル料が0円の設定でも「キャンセル料あり」に数えます。",
     "率は、それぞれの件数を予約の件数で割ったものです。",
+    "出席率は、出欠の記録のうち、出席と遅刻の割合です。1%未満は切り捨てます。",
+    "キャンセルの理由は、キャンセルするときに選んだものです。選ばなかったものは「理由なし」です。",
     categoryMeaning,
-  ],
-  meaningOnScreen: [
-    "キャンセルの理由は、キャンセルするときに選んだものです。選ばなかったものは「理由なし」です。理由ごとの件数は、Excelにはありません。",
   ],
   input: withRange("start", "end", "研修日", categoryShape),
   conditions: [categoryCondition, { kind: "range", from: "start", to: "end", label: "研修日" }],
   columns: () => [
     labelColumn("分類"),
     countColumn("reservations", "予約"),
+    countColumn("marked", "記録", { group: "出欠", isLastInFile: true }),
+    attendanceColumn,
     ...stumbles.flatMap(([key, name]) => [
       countColumn(key, "件数", { group: name }),
       rateColumn(`${key}Rate`, "率", [key, "reservations"], { group: name, isSeries: true }),
     ]),
     ...cancelReasons.map(({ reason, key }) =>
-      countColumn(key, reasonName(reason), { group: "キャンセルの理由", isOnScreenOnly: true }),
+      countColumn(key, reasonName(reason), { group: "キャンセルの理由", isLastInFile: true }),
     ),
   ],
   chart: { kind: "bar", title: "予約に対する率" },
 });
+
+/** The same rate as on home (rule 15.18). */
+const attendanceColumn: Column<Tally> = {
+  key: "attendanceRate",
+  title: "出席率",
+  group: "出欠",
+  kind: "wholePercent",
+  isSeries: false,
+  color: null,
+  isLastInFile: true,
+  of: ({ counts: { come = 0, marked = 0 } }) => {
+    const rate = attendanceRate(come, marked);
+    return rate === null ? null : rate / 100;
+  },
+};
 
 const stumbles = [
   ["cancelled", "キャンセル"],

@@ -1,7 +1,7 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { AnalysisName } from "@kenshu/domain/analysis/analysis.ts";
-import { type Conditions, isNamed } from "@kenshu/domain/analysis/conditions.ts";
+import { type Conditions, isNamed, timeInWords } from "@kenshu/domain/analysis/conditions.ts";
 import { IconCalendarExclamation, IconClockExclamation, IconInbox } from "@tabler/icons-react";
 import { SearchParamError, useNavigate } from "@tanstack/react-router";
 import { today } from "#api/clock.ts";
@@ -19,7 +19,6 @@ import {
   isOffered,
   problemOf,
   type ShownAnalysis,
-  timeInWords,
 } from "./conditions/conditionsOf.ts";
 import { useNamed } from "./conditions/useNamed.ts";
 import { AnalysisResult } from "./result/AnalysisResult.tsx";
@@ -52,7 +51,7 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
       <PageHeader
         title={analysis.title}
         isDense
-        action={<Meaning sentences={[...analysis.meaning, ...(analysis.meaningOnScreen ?? [])]} />}
+        action={<Meaning sentences={analysis.meaning} />}
       />
       <ConditionsForm
         analysis={analysis}
@@ -107,5 +106,5 @@ function spokenResult(
 ): string | null {
   if (!table) return null;
   const count = countText({ total: table.totalCount }, analysis.unit);
-  return `${timeInWords(analysis, conditions)} ${count}`;
+  return `${timeInWords(analysis.conditions, conditions)} ${count}`;
 }

@@ -140,7 +140,7 @@ function Roster({
   const remaining = placed.filter((student) => !student.attendance && !isUnsaved(student));
   useUnsavedInput(unsavedCount > 0);
 
-  const { gradingOf, gradedOf, isOpen } = useGrading({
+  const { gradingOf, gradedOf, isOpen, isGrading } = useGrading({
     scheduleId,
     trainingDate: tokyoDate(new Date(schedule.startDate)),
     GradeForm,
@@ -265,6 +265,7 @@ function Roster({
           students={placed}
           remaining={remaining}
           unsavedCount={unsavedCount}
+          isInReach={!isGrading}
           onResendAll={resendAll}
           focusAfter={() => summary.current}
         />

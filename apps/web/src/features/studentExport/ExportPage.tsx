@@ -18,6 +18,7 @@ import classes from "./ExportPage.module.css";
 import { ExportForm } from "./form/ExportForm.tsx";
 import { Failures, type StandingFailure } from "./form/Failures.tsx";
 import type { Failure } from "./form/failuresIn.ts";
+import { LeftReservations } from "./LeftReservations.tsx";
 import { withoutEmployee } from "./NoEmployee.tsx";
 
 /**
@@ -104,6 +105,9 @@ function Entries({
     >
       {({ rows }) => (
         <>
+          {!rows.some(({ categories }) => categories.some(({ canSend }) => canSend)) && (
+            <LeftReservations studentId={studentId} />
+          )}
           <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
           <ExportForm
             key={sendable(rows)}

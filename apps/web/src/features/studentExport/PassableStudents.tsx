@@ -20,6 +20,7 @@ import { useWayBack } from "#ui/rememberedSearch.ts";
 import { doneToSome } from "#ui/sentences.ts";
 import { useChosen } from "#ui/useChosen.tsx";
 import { failuresIn } from "./form/failuresIn.ts";
+import { LeftReservations } from "./LeftReservations.tsx";
 import { withoutEmployee } from "./NoEmployee.tsx";
 import classes from "./PassableStudents.module.css";
 
@@ -197,10 +198,13 @@ function Outcome({
   }
   if (sending.state === "sent") {
     return (
-      <span className="line">
-        <IconCircleCheck size={18} aria-hidden />
-        送信しました
-      </span>
+      <>
+        <span className="line">
+          <IconCircleCheck size={18} aria-hidden />
+          送信しました
+        </span>
+        <LeftReservations studentId={studentUserId} />
+      </>
     );
   }
   return (

@@ -12,7 +12,7 @@ export function alignOf(kind: CellKind): "end" | undefined {
 
 /** A number, a percentage, or text, as people read it. */
 export function cellText(kind: CellKind, cell: Cell): string {
-  if (cell === null) return kind === "percent" ? NO_RATE : "";
+  if (cell === null) return kind === "percent" || kind === "wholePercent" ? NO_RATE : "";
   if (typeof cell === "string") return cell;
   if (kind === "wholePercent") return `${Math.round(cell * 100)}%`;
   return withMinus(
@@ -26,6 +26,10 @@ export function cellText(kind: CellKind, cell: Cell): string {
 export function changeText(kind: CellKind, now: Cell, before: Cell): string {
   if (typeof now !== "number" || typeof before !== "number") return "";
   const signDisplay = "exceptZero";
+  if (kind === "wholePercent") {
+    const points = Math.round((now - before) * 100);
+    return withMinus(`${points.toLocaleString("ja-JP", { signDisplay })}ポイント`);
+  }
   return withMinus(
     kind === "percent"
       ? `${((now - before) * 100).toLocaleString("ja-JP", { ...tenths, signDisplay })}ポイント`

@@ -248,17 +248,29 @@ type Example = {
   fileName: string;
   rows: (string | number | null)[][];
   total: (string | number | null)[] | null;
-  /** The last cells of the rows and the total on the screen, which the file lacks. */
-  onScreen?: number[][];
+  /** What the file has behind these cells, and the screen where it belongs. */
+  later?: (number | null)[][];
+  /** What the file has of the earlier period, at its right end. */
+  before?: (number | null)[][];
 };
 
 const noReason = [0, 0, 0, 0, 0, 0, 0, 0];
-/** One because of the traffic, one without a reason; nobody else has cancelled. */
-const cancelReasons = [
-  [0, 0, 0, 1, 0, 0, 1],
-  [0, 0, 0, 0, 0, 0, 0],
-  [0, 0, 0, 0, 0, 0, 0],
-  [0, 0, 0, 1, 0, 0, 1],
+/**
+ * Of two marks both came, of one nobody; one has none. Cancelled was once because of the traffic, and
+ * once without a reason.
+ */
+const marksAndReasons = [
+  [2, 1, 0, 0, 0, 1, 0, 0, 1],
+  [1, 0, 0, 0, 0, 0, 0, 0, 0],
+  [0, null, 0, 0, 0, 0, 0, 0, 0],
+  [3, 0.66, 0, 0, 0, 1, 0, 0, 1],
+];
+/** In January one was reserved, and absent. */
+const stumblesBefore = [
+  [null, null, null, null],
+  [null, null, null, null],
+  [0, 0, 1, 0],
+  [0, 0, 1, 0],
 ];
 const noMonth = [0, 0, 0, null];
 
@@ -278,6 +290,7 @@ const examples: Example[] = [
       ["不明", 1, 1, 0, 0, 1, 1],
     ],
     total: ["合計", 2, 3, 2, 4, 3, 7],
+    before: [[0], [0], [1], [1]],
   },
   {
     analysis: "CategorizedTrainingCount",
@@ -288,6 +301,7 @@ const examples: Example[] = [
       ["不明", 1, 1, 0, 0, 1, 1],
     ],
     total: ["合計", 2, 3, 2, 4, 3, 7],
+    before: [[0], [1], [1]],
   },
   {
     analysis: "MonthlyIncoming",
@@ -299,7 +313,7 @@ const examples: Example[] = [
     ],
     // 鈴木 and 高橋 began something in both months.
     total: ["合計", 3, 3, 3],
-    onScreen: [[2], [4], [6]],
+    later: [[2], [4], [6]],
   },
   {
     analysis: "StumbleTrend",
@@ -311,7 +325,8 @@ const examples: Example[] = [
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
-    onScreen: cancelReasons,
+    later: marksAndReasons,
+    before: stumblesBefore,
   },
   {
     analysis: "StumbleTrend",
@@ -323,7 +338,8 @@ const examples: Example[] = [
       ["不明", 1, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     total: ["合計", 8, 2, 0.25, 1, 0.125, 1, 0.125, 1, 0.125],
-    onScreen: cancelReasons,
+    later: marksAndReasons,
+    before: stumblesBefore,
   },
   {
     analysis: "DropoutTable",
@@ -516,6 +532,10 @@ const examples: Example[] = [
       ]),
     ],
     total: ["合計", 3, 1, 1, 1 / 3],
+    // July 2026, and the total.
+    before: Array.from({ length: 13 }, (_, line) =>
+      line === 6 || line === 12 ? [2, 2, 1] : [0, 0, 0],
+    ),
   },
 ];
 
@@ -549,25 +569,35 @@ describe("the same on the screen and in the file", () => {
 
   test.each(examples.map((example, index) => ({ ...example, index })))(
     "$fileName",
-    ({ analysis, index, fileName, rows, total, onScreen = [] }) => {
+    ({ analysis, index, fileName, later = [], before = [], ...example }) => {
       const table = tables[index];
       const [sheet, ...others] = books[index] ?? [];
       if (!table || !sheet) throw new Error("nothing was answered");
-      const shown = [...rows, ...(total ? [total] : [])].map((cells, row) => [
-        ...cells,
-        ...(onScreen[row] ?? []),
-      ]);
-      const read = table.rows.map(({ cells }) => cells);
-      expect([...read, ...(table.total ? [table.total] : [])]).toEqual(shown);
-      expect(table.totalCount).toBe(rows.length);
-
+      const { rows } = example;
+      const lines = [...rows, ...(example.total ? [example.total] : [])];
+      const whole = lines.map((cells, line) => [...cells, ...(later[line] ?? [])]);
+      const inFile = whole.map((cells, line) => [...cells, ...(before[line] ?? [])]);
+      expect(sheet.rows.slice(1)).toEqual(inFile);
       expect(files[index]?.fileName).toBe(fileName);
-      const columns = table.columns.slice(0, table.columns.length - (onScreen[0]?.length ?? 0));
-      const titles = columns.map(({ group, title }) =>
+
+      const titles = table.columns.map(({ group, title }) =>
         group === null ? title : `${group} ${title}`,
       );
-      expect(sheet.rows).toEqual([titles, ...rows, ...(total ? [total] : [])]);
-      const [first = []] = rows;
+      const [fileTitles = []] = sheet.rows;
+      const ends = fileTitles.slice(titles.length);
+      expect(fileTitles.slice(0, titles.length).toSorted()).toEqual(titles.toSorted());
+      expect(ends).toHaveLength(before[0]?.length ?? 0);
+      expect(ends.every((title) => String(title).endsWith("（前の期間）"))).toBe(true);
+      const columns = fileTitles.flatMap(
+        (title) => table.columns[titles.indexOf(String(title))] ?? [],
+      );
+      const places = titles.map((title) => fileTitles.indexOf(title));
+      const read = table.rows.map(({ cells }) => cells);
+      expect([...read, ...(table.total ? [table.total] : [])]).toEqual(
+        whole.map((cells) => places.map((place) => cells[place])),
+      );
+      expect(table.totalCount).toBe(rows.length);
+      const [first = []] = whole;
       for (const [column, { kind }] of columns.entries()) {
         if (first[column] === null) continue;
         expect([sheet.formats[column], sheet.hasDates[column]]).toEqual([
@@ -578,7 +608,7 @@ describe("the same on the screen and in the file", () => {
       expect(sheet).toMatchObject({
         name: analyses[analysis].title,
         freeze: "B2",
-        filter: `A1:${letterOf(columns.length)}${rows.length + 1}`,
+        filter: `A1:${letterOf(fileTitles.length)}${rows.length + 1}`,
         printTitles: ["$1:$1", "$A:$A"],
         paper: [9, "landscape", 1, 0],
       });
@@ -598,6 +628,10 @@ describe("the same on the screen and in the file", () => {
       ["月", "2027年2月"],
       ["地域", "東京"],
     ]);
+    const meanings = (fileName: string) =>
+      books[examples.findIndex((example) => example.fileName === fileName)]?.at(-1)?.rows.flat();
+    expect(meanings("研修回数一覧_2027年02月.xlsx")).toContain("前の期間：2027年1月、2名");
+    expect(meanings("フレックス合格目標_2026年.xlsx")).toContain("前の期間：2025年（該当なし）");
     expect(await lastLog(world)).toMatchObject({
       category: "分析",
       description: "フレックス合格目標（2027年）のダウンロード（Excel）を開始",

@@ -6,14 +6,22 @@ import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import {
   type Analysis,
   type Column,
+  type ColumnHead,
   type ListRow,
   type NamedTraining,
   type Tally,
   totalOf,
 } from "@kenshu/domain/analysis/analysis.ts";
-import { fail } from "@kenshu/domain/errors.ts";
+import {
+  type Conditions,
+  conditionsBefore,
+  timeInWords,
+} from "@kenshu/domain/analysis/conditions.ts";
+import { earlierFigures } from "@kenshu/domain/analysis/earlier.ts";
+import { BusinessError, fail } from "@kenshu/domain/errors.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
+import type { Table } from "@kenshu/files/table.ts";
 import type { Chart } from "@kenshu/files/xlsx.ts";
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
@@ -57,6 +65,9 @@ export type Source<N extends string = string, C extends z.ZodObject = z.ZodObjec
   workbook(reading: Reading, input: z.output<C>, conditions: Words): Promise<Readable>;
 };
 
+/** Follows the period in which there was nothing to count. */
+const NOTHING = "（該当なし）";
+
 type Words = { label: string; text: string }[];
 
 /** An analysis that counts: few rows, all in memory. */
@@ -67,34 +78,61 @@ export function counted<N extends string, C extends z.ZodObject>(
   return {
     definition,
     async table(reading, input, { page, pageSize = LIST_MAX }) {
-      const { columns, rows, total } = await tallied(reading, input);
+      const columns = definition.columns(input, await namedTrainings(reading));
+      const counted = await tableOf(reading, input, columns);
+      if (counted === null) return fail("AnalysisDataNotFound");
+      const { rows, total } = counted;
       return {
         columns: headsOf(columns),
         rows: rows
           .slice(page * pageSize, (page + 1) * pageSize)
-          .map((row) => ({ key: row.key, studentUserId: null, cells: cellsOf(columns, row) })),
-        total: cellsOf(columns, total),
+          .map((row) => ({ ...row, studentUserId: null })),
+        total,
         totalCount: rows.length,
       };
     },
     async workbook(reading, input, conditions) {
-      const { rows, total, ...onScreen } = await tallied(reading, input);
-      const columns = onScreen.columns.filter(({ isOnScreenOnly }) => !isOnScreenOnly);
-      const sheet = sheetOf(definition, columns, conditions);
+      const onScreen = definition.columns(input, await namedTrainings(reading));
+      const columns = [
+        ...onScreen.filter(({ isLastInFile }) => !isLastInFile),
+        ...onScreen.filter(({ isLastInFile }) => isLastInFile),
+      ];
+      const counted = await tableOf(reading, input, columns);
+      if (counted === null) return fail("AnalysisDataNotFound");
+      const { rows, total } = counted;
+      const before = beforeOf(definition, input);
+      const countedBefore = before && (await tableOf(reading, before.input, columns));
+      const earlier =
+        definition.chart && countedBefore
+          ? earlierFigures(counted, definition.chart, countedBefore)
+          : [];
+      const sheet = sheetOf(definition, columns, conditions, {
+        columns: earlier.map(({ column: { kind, ...column } }) => ({
+          kind,
+          title: `${titleOf(column)}（前の期間）`,
+        })),
+        meaning: before && `前の期間：${before.time}${countedBefore ? "" : NOTHING}`,
+      });
       return streamedXlsx(sheet, each(), chartOf(definition, columns, rows.length));
 
       async function* each() {
-        for (const row of rows) yield cellsOf(columns, row);
-        return cellsOf(columns, total);
+        for (const [place, { cells }] of rows.entries()) {
+          yield [...cells, ...earlier.map((column) => column.cells[place] ?? null)];
+        }
+        return [...total, ...earlier.map((column) => column.total)];
       }
     },
   };
 
-  async function tallied(reading: Reading, input: z.output<C>) {
+  /** Null if there is nothing to count. */
+  async function tableOf(reading: Reading, input: z.output<C>, columns: readonly Column<Tally>[]) {
     const { rows, total = totalOf(rows) } = await tally(reading, input);
-    if (Object.values(total.counts).every((count) => count === 0)) fail("AnalysisDataNotFound");
-    const columns = definition.columns(input, await namedTrainings(reading));
-    return { columns, rows, total };
+    if (Object.values(total.counts).every((count) => count === 0)) return null;
+    return {
+      columns,
+      rows: rows.map((row) => ({ key: row.key, cells: cellsOf(columns, row) })),
+      total: cellsOf(columns, total),
+    };
   }
 }
 
@@ -128,12 +166,17 @@ export function listed<
     },
     async workbook(reading, input, conditions) {
       const columns = definition.columns(input, []);
+      const before = beforeOf(definition, input);
+      const earlier = before && {
+        columns: [],
+        meaning: `前の期間：${before.time}${await countInWords(reading, before.input)}`,
+      };
       const { query, rowOf } = await list(reading, input);
       const rows = streamRows(reading.db, query, "analyses");
       // Errors in reading must appear before the first byte.
       await once(rows, "readable");
       if (rows.readableLength === 0) fail("AnalysisDataNotFound");
-      const file = streamedXlsx(sheetOf(definition, columns, conditions), each(rows));
+      const file = streamedXlsx(sheetOf(definition, columns, conditions, earlier), each(rows));
       // If nobody begins to read a file, it never asks for its rows and cannot end the query.
       return file.once("close", () => rows.destroy());
 
@@ -143,6 +186,27 @@ export function listed<
       }
     },
   };
+
+  async function countInWords(reading: Reading, input: z.output<C>): Promise<string> {
+    try {
+      const { query } = await list(reading, input);
+      const { totalCount } = await pagedList(query, { page: 0, pageSize: 1 });
+      if (totalCount > 0) return `、${totalCount.toLocaleString("ja-JP")}${definition.unit}`;
+    } catch (error) {
+      const isNothing = error instanceof BusinessError && error.code === "AnalysisDataNotFound";
+      if (!isNothing) throw error;
+    }
+    return NOTHING;
+  }
+}
+
+/** The conditions of the earlier period, and the period in words; null if nobody can ask for it. */
+function beforeOf<C extends z.ZodObject>(
+  { conditions }: Pick<Analysis, "conditions">,
+  input: z.output<C>,
+) {
+  const before = conditionsBefore(conditions, input as Conditions);
+  return before && { input: before as z.output<C>, time: timeInWords(conditions, before) };
 }
 
 /** The trainings in their order. */
@@ -156,7 +220,7 @@ function namedTrainings({ db }: Reading): Promise<NamedTraining[]> {
 }
 
 function headsOf<R>(columns: readonly Column<R>[]) {
-  return columns.map(({ of: _, isOnScreenOnly: __, ...head }) => head);
+  return columns.map(({ of: _, isLastInFile: __, ...head }) => head);
 }
 
 function cellsOf<R>(columns: readonly Column<R>[], row: R) {
@@ -165,16 +229,29 @@ function cellsOf<R>(columns: readonly Column<R>[], row: R) {
 
 type Drawn = Pick<Analysis, "title" | "meaning" | "chart">;
 
-/** The table of a workbook, with its conditions and explanation. */
-function sheetOf<R>({ title, meaning }: Drawn, columns: readonly Column<R>[], conditions: Words) {
+/**
+ * The table of a workbook, with its conditions and explanation. What the earlier period has stands
+ * behind all else.
+ */
+function sheetOf<R>(
+  { title, meaning }: Drawn,
+  columns: readonly Column<R>[],
+  conditions: Words,
+  earlier: { columns: Table["columns"]; meaning: string | null } | null,
+): Table {
   return {
     name: title,
-    columns: columns.map((column) => ({
-      kind: column.kind,
-      title: column.group === null ? column.title : `${column.group} ${column.title}`,
-    })),
-    about: { conditions, meaning },
+    columns: [
+      ...columns.map((column) => ({ kind: column.kind, title: titleOf(column) })),
+      ...(earlier?.columns ?? []),
+    ],
+    about: { conditions, meaning: [...meaning, ...(earlier?.meaning ? [earlier.meaning] : [])] },
   };
+}
+
+/** With the title of its group, because a workbook has one line of titles. */
+function titleOf({ group, title }: Pick<ColumnHead, "group" | "title">): string {
+  return group === null ? title : `${group} ${title}`;
 }
 
 function chartOf<R>(

@@ -1,4 +1,4 @@
-import { isCancelled } from "@kenshu/db/predicates.ts";
+import { hasCome, isAbsent, isCancelled, isMarked } from "@kenshu/db/predicates.ts";
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { type Categorized, talliesByCategory } from "@kenshu/domain/analysis/category.ts";
 import { cancelReasons } from "@kenshu/domain/analysis/stumbleTrend.ts";
@@ -34,7 +34,9 @@ export const stumbleTrend = counted(
           count(*) filter (where ${isCounted}) as cancelled,
           ${byReason},
           count(*) filter (where kind = ${sql.lit(ReserveResult.CancelPenalty)}) as penalized,
-          count(*) filter (where mark = ${sql.lit(Mark.Absence)}) as absent,
+          count(*) filter (where ${isMarked()}) as marked,
+          count(*) filter (where ${hasCome()}) as come,
+          count(*) filter (where ${isAbsent()}) as absent,
           count(*) filter (where mark = ${sql.lit(Mark.Tardy)}) as tardy
         from reservation
         where lower(during) >= ${tokyoInstant(start)} and lower(during) < ${tokyoInstant(addDays(end, 1))}
@@ -47,6 +49,8 @@ export const stumbleTrend = counted(
         sum(cancelled) as cancelled,
         ${sumsByReason},
         sum(penalized) as penalized,
+        sum(marked) as marked,
+        sum(come) as come,
         sum(absent) as absent,
         sum(tardy) as tardy
       from stumbled

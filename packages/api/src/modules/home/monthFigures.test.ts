@@ -1,4 +1,10 @@
-import { CashFlowType, Mark, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import {
+  AnalysisCategory,
+  CashFlowType,
+  Mark,
+  Role,
+  TakingState,
+} from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
 import { newSchedule } from "#modules/home/testing.ts";
 import { countingStatements, TEST_NOW, useWorld } from "#testing.ts";
@@ -59,6 +65,15 @@ test("a viewer sees how the month goes, in three statements", async () => {
     unpaidStudentCount: 2,
     unpaidTotal: 7300,
   });
+
+  // The analysis to which the rate leads says the same.
+  const { analysis } = await world.as(viewer);
+  const { columns, total } = await analysis.getTable({
+    analysis: "StumbleTrend",
+    conditions: { categoryKind: AnalysisCategory.Age, start: "2027-03-01", end: "2027-03-10" },
+  });
+  const ofMonth = new Map(columns.map(({ key }, place) => [key, total?.[place]]));
+  expect([ofMonth.get("marked"), ofMonth.get("attendanceRate")]).toEqual([7, 0.71]);
 });
 
 async function flexTraining(): Promise<number> {

@@ -1,6 +1,6 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import { expect, test } from "vitest";
-import { conditionsOf, isOffered, problemOf, timeInWords } from "./conditionsOf.ts";
+import { conditionsOf, isOffered, problemOf } from "./conditionsOf.ts";
 
 const today = "2027-03-10";
 const { DropoutTrend, FlexGraduateGoal, TrainingCountSummary } = analyses;
@@ -42,9 +42,4 @@ test("a value that is not among the choices is not offered", () => {
     isOffered(TrainingCountSummary, { ...month, areaId }, named, today);
   expect([undefined, 3, 4].map(area)).toEqual([true, true, false]);
   expect(isOffered(TrainingCountSummary, { ...month, areaId: 4 }, null, today)).toBe(true);
-});
-
-test("the words for the time leave other conditions out", () => {
-  const month = { monthDate: "2027-01", areaId: 3 };
-  expect(timeInWords(TrainingCountSummary, month)).toBe("2027年1月");
 });

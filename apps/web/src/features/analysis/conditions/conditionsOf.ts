@@ -1,9 +1,7 @@
 import type { Analysis, Behind, Place } from "@kenshu/domain/analysis/analysis.ts";
 import {
-  type Condition,
   type Conditions,
   initialConditions,
-  inWords,
   isLeftOut,
   yearChoices,
 } from "@kenshu/domain/analysis/conditions.ts";
@@ -15,15 +13,7 @@ import type { Named } from "./useNamed.ts";
 /** Any analysis, as its screen sees it. */
 export type ShownAnalysis = Pick<
   Analysis,
-  | "name"
-  | "title"
-  | "path"
-  | "meaning"
-  | "meaningOnScreen"
-  | "conditions"
-  | "rows"
-  | "unit"
-  | "chart"
+  "name" | "title" | "path" | "meaning" | "conditions" | "rows" | "unit" | "chart"
 > & {
   input: z.ZodObject;
   behind: ((conditions: never, at: Place) => Behind | null) | null;
@@ -74,16 +64,3 @@ export function problemOf(
 ): string | null {
   return input.safeParse(conditions).error?.issues[0]?.message ?? null;
 }
-
-/** The period in the conditions, as people read it. */
-export function timeInWords(
-  { conditions }: Pick<ShownAnalysis, "conditions">,
-  values: Conditions,
-): string {
-  const times = conditions.filter(({ kind }) => timeKinds.includes(kind));
-  return inWords(times, values, null)
-    .map(({ text }) => text)
-    .join("、");
-}
-
-const timeKinds: readonly Condition["kind"][] = ["range", "month", "year"];

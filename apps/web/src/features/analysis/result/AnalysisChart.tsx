@@ -1,5 +1,6 @@
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
 import type { Chart } from "@kenshu/domain/analysis/analysis.ts";
+import { lengthsOf } from "@kenshu/domain/analysis/earlier.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { useId } from "react";
@@ -11,7 +12,7 @@ import classes from "./AnalysisChart.module.css";
 import { type ChartRow, chartRows, chartSeries, labelLines, longestBar } from "./chartRows.ts";
 import { Legend, Textures, textureId } from "./Legend.tsx";
 import { BEFORE_LOOK, seriesLook } from "./seriesLook.ts";
-import { beforeOf, isBefore, lengthsOf } from "./withBefore.ts";
+import { beforeOf, isBefore } from "./withBefore.ts";
 
 /** With more rows than this, people cannot tell bars apart. */
 const ROWS_MAX = 20;

@@ -1,6 +1,7 @@
 import { analyses } from "@kenshu/domain/analysis/analyses.ts";
 import type { AnalysisTable } from "@kenshu/domain/analysis/analysis.schema.ts";
-import { type Conditions, isOver } from "@kenshu/domain/analysis/conditions.ts";
+import { type Conditions, isOver, timeInWords } from "@kenshu/domain/analysis/conditions.ts";
+import { nothing } from "@kenshu/domain/analysis/earlier.ts";
 import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
@@ -9,7 +10,7 @@ import { lazy, Suspense, useId, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import type { AnalysisSearch } from "#features/analysis/conditions/analysisSearch.ts";
-import { type ShownAnalysis, timeInWords } from "#features/analysis/conditions/conditionsOf.ts";
+import type { ShownAnalysis } from "#features/analysis/conditions/conditionsOf.ts";
 import { AnalysisTableView, type WayBehind } from "#parts/analysis/AnalysisTableView.tsx";
 import { changeText } from "#parts/analysis/cells.ts";
 import { countText } from "#ui/countText.ts";
@@ -20,7 +21,7 @@ import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
 import type { Before } from "./useAnalysisTable.ts";
 import { useWords } from "./useWords.ts";
-import { isBefore, nothing, withBefore } from "./withBefore.ts";
+import { isBefore, withBefore } from "./withBefore.ts";
 
 // The charting library loads only with the first picture.
 const AnalysisChart = lazy(async () => ({
@@ -122,7 +123,7 @@ export function AnalysisResult({
           label={analysis.title}
           table={shown}
           rows={shown.rows.filter(({ key }) => !alone || key === alone.key)}
-          totalBefore={before && totalBefore(shown, before)}
+          totalBefore={before?.table ? totalBefore(shown, before.table) : null}
           row={alone?.key}
           onRow={analysis.chart && toggle}
           wayBehind={wayBehindOf(analysis, conditions)}
@@ -148,7 +149,7 @@ function countOf({ rows, unit }: ShownAnalysis, table: AnalysisTable, page: numb
   return `${countText({ total, pageSize: LIST_MAX }, unit)}（残りはExcelのファイルで確認できます）`;
 }
 
-/** The period that the total is compared with; for a list, its rows. */
+/** The period that the total is compared with, unless nothing was counted; for a list, its rows. */
 function Comparison({
   analysis,
   before,
@@ -158,9 +159,10 @@ function Comparison({
   before: Before;
   table: AnalysisTable;
 }) {
-  const time = <Words text={timeInWords(analysis, before.conditions)} />;
+  const time = <Words text={timeInWords(analysis.conditions, before.conditions)} />;
+  if (!before.table) return <span>前の期間（{time}）：該当なしのため比較なし</span>;
   if (analysis.rows === "tally") return <span>前の期間：{time}</span>;
-  const total = before.table?.totalCount ?? 0;
+  const total = before.table.totalCount;
   const change = changeText("number", table.totalCount, total);
   return (
     <span>
@@ -170,9 +172,9 @@ function Comparison({
 }
 
 /** The total of the earlier period in the order of the columns; null when there is no total. */
-function totalBefore({ columns, total }: AnalysisTable, { table }: Before) {
+function totalBefore({ columns, total }: AnalysisTable, before: AnalysisTable) {
   if (total === null) return null;
-  const cells = new Map(table?.columns.map(({ key }, place) => [key, table.total?.[place]]));
+  const cells = new Map(before.columns.map(({ key }, place) => [key, before.total?.[place]]));
   return columns.map(({ key, kind }) =>
     isBefore(key) ? undefined : (cells.get(key) ?? nothing(kind)),
   );

@@ -1,5 +1,6 @@
+import { lengthsOf } from "@kenshu/domain/analysis/earlier.ts";
 import { expect, test } from "vitest";
-import { lengthsOf, withBefore } from "./withBefore.ts";
+import { withBefore } from "./withBefore.ts";
 
 const plain = { group: null, kind: "number" as const, isSeries: false, color: null };
 const label = { ...plain, key: "label", title: "理由", kind: "text" as const };

@@ -77,7 +77,11 @@ function State({ schedule }: { schedule: Listed }) {
   if (reserveCount === 0 || tokyoDate(new Date(startDate)) > today()) return null;
   return (
     <span className="row gap8">
-      <MarkState reserveCount={reserveCount} unmarkedCount={reserveCount - markCount} />
+      <MarkState
+        startDate={startDate}
+        reserveCount={reserveCount}
+        unmarkedCount={reserveCount - markCount}
+      />
       {toldCountText(schedule) && <span className="unbroken">{toldCountText(schedule)}</span>}
     </span>
   );

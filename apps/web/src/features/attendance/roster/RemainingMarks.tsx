@@ -24,6 +24,7 @@ export function RemainingMarks({
   students,
   remaining,
   unsavedCount,
+  isInReach,
   onResendAll,
   focusAfter,
 }: {
@@ -34,6 +35,8 @@ export function RemainingMarks({
   remaining: readonly EntryStudent[];
   /** Rows with an unsent mark of their own. Marking all as present would overwrite it. */
   unsavedCount: number;
+  /** Stays at the bottom of the window, over the rows. Otherwise it stands below the last one. */
+  isInReach: boolean;
   onResendAll: () => void;
   focusAfter: () => HTMLElement | null;
 }) {
@@ -78,6 +81,7 @@ export function RemainingMarks({
     <div
       className={classes.remaining}
       data-shown={remaining.length > 0 || isResendable || isUndoable || undefined}
+      data-in-reach={isInReach || undefined}
     >
       {isUndoable && (
         <Undo

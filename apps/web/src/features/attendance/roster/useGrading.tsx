@@ -101,5 +101,6 @@ export function useGrading({
     gradedOf: ({ trainingReserveId }: EntryStudent): Graded | undefined =>
       graded[trainingReserveId],
     isOpen: ({ trainingReserveId }: EntryStudent): boolean => openings.has(trainingReserveId),
+    isGrading: [...openings.values()].some(({ isShown }) => isShown),
   };
 }

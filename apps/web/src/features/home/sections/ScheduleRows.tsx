@@ -24,7 +24,10 @@ export function ScheduleRows(
       linkOf={rosterOf}
       stateOf={(schedule) => (
         <>
-          <MarkState {...schedule} />
+          <MarkState
+            {...schedule}
+            ahead={<span className="unbroken">予約 {schedule.reserveCount}名</span>}
+          />
           <Tellings {...schedule} />
         </>
       )}

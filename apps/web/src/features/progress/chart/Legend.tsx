@@ -22,12 +22,6 @@ export function Legend({ isForStaff }: { isForStaff: boolean }) {
           {progressGradeName[grade]}
         </li>
       ))}
-      {!isForStaff && (
-        <li>
-          <span className={classes.dot} aria-hidden />
-          フィードバックあり
-        </li>
-      )}
       {(isForStaff ? Object.values(attendanceMarks) : ownMarks).map((mark) => (
         <li key={mark.name}>
           <AttendanceLetter mark={mark} />

@@ -8,7 +8,6 @@ import { AddEntry } from "#features/progress/entry/AddEntry.tsx";
 import {
   entryName,
   hasComment,
-  hasFeedback,
   isNewComment,
   lettersText,
 } from "#features/progress/entry/entryWords.ts";
@@ -225,7 +224,6 @@ function EntryMark({
   const face = (
     <>
       {entry.grade !== ProgressGrade.CommentOnly && <ProgressMark grade={entry.grade} />}
-      {hasFeedback(entry) && <span className={classes.dot} aria-hidden />}
       {hasComment(entry) && (
         <span className={classes.comment} aria-hidden>
           コメント

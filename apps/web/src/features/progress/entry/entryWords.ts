@@ -17,20 +17,14 @@ export function entryName(content: Content, entry: Entry): string {
   if (entry.instructorName !== null) words.push(`講師 ${entry.instructorName}`);
   if (isNewComment(entry)) words.push("新しいコメント");
   else if (hasComment(entry)) words.push("コメントあり");
-  if (hasFeedback(entry)) words.push("フィードバックあり");
   return words.join(" ");
 }
 
-/** Whether a chart says コメント: of a comment alone, and for staff of one beside a result. */
+/** Whether a chart says コメント: where somebody wrote what its reader may see (rule 18.9). */
 export function hasComment(entry: Entry): boolean {
-  if (entry.grade === ProgressGrade.CommentOnly) return true;
-  return isForStaff(entry) && entry.studentComment !== "";
-}
-
-/** Whether an instructor left the student words beside a result. */
-export function hasFeedback(entry: Entry): boolean {
-  const isOwn = !isForStaff(entry) && entry.grade !== ProgressGrade.CommentOnly;
-  return isOwn && entry.feedback !== "";
+  const written = [entry.studentComment, entry.feedback];
+  if (isForStaff(entry)) written.push(entry.instructorComment);
+  return entry.grade === ProgressGrade.CommentOnly || written.some((text) => text !== "");
 }
 
 /** A student's comment that no result has answered yet, in the staff's chart (rule 7.3). */

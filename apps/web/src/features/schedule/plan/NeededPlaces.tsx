@@ -125,6 +125,8 @@ function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
   const free = `空き${Math.max(week.offered + week.added - week.taken, 0)}席`;
   if (week.endDate < today()) return <span className="dim">{facts}</span>;
   const lack = lackWith(week);
+  // What is over cannot be used any more.
+  const isUnderWay = week.startDate < today();
   return (
     <>
       {lack > 0 ? (
@@ -140,6 +142,7 @@ function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
           {week.added > 0 && `、追加${week.added}席`}
         </span>
       )}
+      {isUnderWay && <span className="unbroken">（今日から先）</span>}
     </>
   );
 }
