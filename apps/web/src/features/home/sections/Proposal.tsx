@@ -80,7 +80,7 @@ function Card({ proposal, onAct }: { proposal: ProposedSchedule; onAct: () => vo
     <div
       id={CARD_ID}
       tabIndex={-1}
-      className={`${classes.card} ${classes.proposal}`}
+      className={classes.card}
       style={{ borderInlineStartColor: proposal.displayColor }}
     >
       <span className={classes.time}>
