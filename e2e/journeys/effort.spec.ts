@@ -56,7 +56,22 @@ const tasks: Task[] = [
     account: "student02",
     device: PHONE,
     at: "/home",
+    // Home proposes a queue where no other schedule has a free place.
+    prepare: (kenshu) => leaveNothingFree(kenshu, "student02"),
     async perform({ page, tap }) {
+      await tap(page.getByRole("button", { name: /^キャンセル待ちをする/ }));
+      await tap(dialogButton(page, "キャンセル待ちをする"));
+      await said(page, "待ち順");
+    },
+  },
+  {
+    name: "Join a queue though others are free, from home",
+    account: "student01",
+    device: PHONE,
+    at: "/home",
+    async perform({ page, tap }) {
+      const bar = page.getByRole("navigation", { name: "よく使う画面" });
+      await tap(bar.getByRole("link", { name: "予約", exact: true }));
       await tap(page.getByRole("button", { name: /^キャンセル待ちをする/ }).first());
       await tap(dialogButton(page, "キャンセル待ちをする"));
       await said(page, "待ち順");
@@ -261,6 +276,30 @@ async function openAt(
 }
 
 type Named = { id: number };
+
+/** Moves this student to a new area, whose only schedule is full. */
+async function leaveNothingFree(kenshu: Kenshu, account: string): Promise<void> {
+  const administrator = await kenshu.as("administrator");
+  const { userId: id } = await kenshu.as(account);
+  const { userId: otherId } = await kenshu.as("student03");
+  const add = (path: string, input: object) => administrator.post<Named>(`${path}/Add`, input);
+  const area = await add("Area", { name: "離島" });
+  const school = await add("School", { name: "離島の研修施設", areaId: area.id });
+  const room = await add("Room", { name: "A室", schoolId: school.id, displayColor: "#1f7f8c" });
+  const schedule = await add("TrainingSchedule", {
+    roomId: room.id,
+    startDate: "2027-03-13T19:00:00+09:00",
+    endDate: "2027-03-13T20:00:00+09:00",
+    capacity: 1,
+  });
+  await administrator.post("TrainingReserve/Reserve", {
+    scheduleId: schedule.id,
+    studentId: otherId,
+    noPenalty: false,
+  });
+  const target = await administrator.get<object>("Student/GetUpdateTarget", { id });
+  await administrator.post("Student/Update", { ...target, areaId: area.id });
+}
 
 /** A schedule of the instructor's this evening, with 12 students who are free then. */
 async function addScheduleOfTwelve(kenshu: Kenshu): Promise<void> {

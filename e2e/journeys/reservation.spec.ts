@@ -242,9 +242,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
       `${kenshu.url}/reserve/add/${second.userId}?schoolId=${schedule.school.id}&date=${DATE}&day=${DATE}`,
     );
     const slot = desk.locator(`#slot-${schedule.id}`);
-    await expect(desk.getByRole("main")).toContainText(
-      "だれかが前日15時までにキャンセルすると繰り上がります。",
-    );
+    await expect(desk.getByRole("main")).toContainText("キャンセル待ちは、過去90日では");
     // By this window's clock the cutoff has passed.
     await desk.clock.setSystemTime((await desk.evaluate(() => Date.now())) + 5 * DAY);
     await slot.getByRole("button", { name: /^予約する/ }).click();

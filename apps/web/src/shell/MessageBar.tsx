@@ -3,6 +3,7 @@
 
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
@@ -32,7 +33,7 @@ export function MessageBar() {
   );
 }
 
-function ShownMessage({ message: { text, kind } }: { message: Message }) {
+function ShownMessage({ message: { text, kind, way } }: { message: Message }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
@@ -54,7 +55,14 @@ function ShownMessage({ message: { text, kind } }: { message: Message }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon size={24} aria-hidden className={classes.icon} />
-      <p className={classes.text}>{text}</p>
+      <div className={classes.told}>
+        <p className={classes.text}>{text}</p>
+        {way && (
+          <Link {...way.link} className="touchLink brand unbroken" onClick={dismissMessage}>
+            {way.label}
+          </Link>
+        )}
+      </div>
       <CloseButton size={44} onClick={dismissMessage} />
     </div>
   );

@@ -232,7 +232,7 @@ export const studentHome = z
       .array(proposedSchedule)
       .nullable()
       .describe(
-        "おすすめの研修予定と、満席でキャンセル待ちのできる研修予定。予約が足りていれば null",
+        "おすすめの研修予定（1件まで）。空きがなければ、満席でキャンセル待ちのできる1件。予約が足りていれば null",
       ),
     reachedReserveCount: wholeNumber
       .describe("同時に予約できる件数の上限（件）。達していなければ null")

@@ -1,7 +1,6 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -25,7 +24,6 @@ import { studentAlerts } from "./sections/studentAlerts.tsx";
  */
 export function StudentHome() {
   const home = trpc.home.getStudentHome.useQuery(undefined, watching);
-  const [cancelCount, setCancelCount] = useState(0);
   return (
     <>
       <PageHeader
@@ -49,9 +47,8 @@ export function StudentHome() {
             )}
             <Alerts {...home} />
             <MissedMails />
-            <Reservations {...home} onCancelled={() => setCancelCount(cancelCount + 1)} />
-            {/* The reservation made here may be the one that was cancelled. */}
-            <Proposal key={cancelCount} {...home} />
+            <Reservations {...home} />
+            <Proposal {...home} />
             {home.status && home.mayReserve && <Progress {...home.status} />}
             <Goal goal={home.goal} />
           </>

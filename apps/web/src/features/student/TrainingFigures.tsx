@@ -61,6 +61,9 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
               },
             ]}
           />
+          <p className="dim small flush">
+            進捗率は、終えた研修内容の割合です。受講は、受けた回数です。
+          </p>
           <DelayLegend />
         </>
       )}

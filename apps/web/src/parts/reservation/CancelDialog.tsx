@@ -35,8 +35,6 @@ const leavingQueue = {
 type CancelDialogProps = {
   /** The student's name, unless the student is the reader. */
   who?: string;
-  /** Called when it is done, before the dialog closes. */
-  onCancelled?: () => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
@@ -57,7 +55,6 @@ export function CancelDialog({
 function OpenDialog({
   reservation,
   who,
-  onCancelled,
   onClose,
   focusAfter,
 }: CancelDialogProps & { reservation: Reservation }) {
@@ -80,7 +77,6 @@ function OpenDialog({
       }),
     );
     showMessage(cancelledSentence(done));
-    onCancelled?.();
   }
 
   return (

@@ -16,7 +16,7 @@ import { PromotionTerms } from "./PromotionTerms.tsx";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
-import { reservedSentence } from "./results.ts";
+import { reservedSentence, toReservation } from "./results.ts";
 import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
@@ -26,8 +26,6 @@ import { WaitTerms } from "./WaitTerms.tsx";
 
 type StudentReserveDialogProps = {
   studentId: number;
-  /** Receives the result, before the dialog closes. */
-  onReserved?: (result: ReserveResult) => void;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
@@ -57,7 +55,6 @@ export function StudentReserveDialog({
 function OpenDialog({
   studentId,
   slot,
-  onReserved,
   onToPrepare,
   onClose,
   focusAfter,
@@ -86,9 +83,8 @@ function OpenDialog({
         reserve.mutateAsync({ scheduleId: slot.id, acceptWaiting: isFull, expected }),
       );
       const row = await reserved(reserveId);
-      showMessage(reservedSentence(done, row?.waitingOrder));
+      showMessage(reservedSentence(done, row?.waitingOrder), toReservation(reserveId));
       if (row?.preparation && !row.preparation.isSeen) onToPrepare(row.preparation);
-      onReserved?.(done.result);
       return true;
     } catch (error) {
       const waitCount = waitCountWhenFull(error);

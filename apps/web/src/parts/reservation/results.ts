@@ -3,6 +3,15 @@ import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts"
 import { formatYen } from "@kenshu/domain/money.ts";
 import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import type { MessageLink } from "#ui/messages.ts";
+
+/** The way from a message to the reservation that it tells of (rule 5.17). */
+export function toReservation(reserveId: number): MessageLink {
+  return {
+    label: "予約を見る",
+    link: { to: "/reserve/detail/$reserveId", params: { reserveId } },
+  };
+}
 
 /** A sentence for what reserving has done; `waitingOrder` is the place in the queue, if known. */
 export function reservedSentence(

@@ -1,6 +1,5 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
 import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
@@ -23,8 +22,8 @@ export type Offer = {
 };
 
 /**
- * A schedule that the student can reserve at once and cancel free of charge, and one to wait for
- * (rule 15.17).
+ * The one schedule that home proposes: one to reserve at once and cancel free of charge, or else one
+ * to wait for (rule 15.17).
  */
 export async function listProposals(
   db: Reader,
@@ -32,10 +31,11 @@ export async function listProposals(
   now: Date,
 ) {
   const { rows } = await sql<Offer>`
-    select distinct on (is_full, is_most_used) * from (${offers(student, now)}) offer
-    order by is_full, is_most_used, start_date, display_order, id
+    select * from (${offers(student, now)}) offer
+    order by is_full, is_most_used desc, start_date, display_order, id
+    limit 1
   `.execute(db);
-  return proposed(rows).map(presentOffer);
+  return rows.map(presentOffer);
 }
 
 /**

@@ -236,12 +236,31 @@ describe("what is proposed", () => {
       startDate: "2027-03-15T10:00:00+09:00",
       endDate: "2027-03-15T12:00:00+09:00",
     });
-    // The first full one comes last, to wait for.
-    expect(await proposalsOf(student)).toEqual([again, full]);
-    expect((await student.home()).proposals?.[1]).toMatchObject({ vacantCount: 0, waitCount: 1 });
-    // A student who already waits for it does not get the proposal.
-    await student.reserve(full, { kind: ReserveResult.Wait });
     expect(await proposalsOf(student)).toEqual([again]);
+  });
+
+  test("is one to wait for only where no free one is left, and in the usual school first", async () => {
+    const student = await newStudent();
+    const past = await student.schedule("2027-03-02", 10, { roomId: student.otherRoom });
+    await student.reserve(past, { mark: Mark.Attendance });
+    const fullOne = async (day: string, given: object = {}) => {
+      const id = await student.schedule(day, 10, { capacity: 1, ...given });
+      await world.build.reservation({ scheduleId: id });
+      return id;
+    };
+    const elsewhere = await fullOne("2027-03-12");
+    expect(await proposalsOf(student)).toEqual([elsewhere]);
+    const usual = await fullOne("2027-03-14", { roomId: student.otherRoom });
+    await fullOne("2027-03-15", { roomId: student.otherRoom });
+    await world.build.reservation({ scheduleId: usual, kind: ReserveResult.Wait });
+    expect(await proposalsOf(student)).toEqual([usual]);
+    expect((await student.home()).proposals?.[0]).toMatchObject({ vacantCount: 0, waitCount: 1 });
+    const free = await student.schedule("2027-03-20");
+    expect(await proposalsOf(student)).toEqual([free]);
+    await student.reserve(free);
+    // A student who waits for one already is proposed another.
+    await student.reserve(usual, { kind: ReserveResult.Wait });
+    expect(await proposalsOf(student)).not.toContain(usual);
   });
 
   test("is in the school where the student has been most, and then in the others of the area", async () => {

@@ -34,8 +34,7 @@ export function Reservations({
   reservationUnderWay,
   othersOfWeek,
   mayReserve,
-  onCancelled,
-}: StudentHome & { onCancelled: () => void }) {
+}: StudentHome) {
   const user = useUser();
   const now = useNow();
   const [asked, setAsked] = useState<Reservation | null>(null);
@@ -70,12 +69,7 @@ export function Reservations({
         )}
       </HomePart>
       {user && (
-        <CancelDialog
-          reservation={asked}
-          onCancelled={onCancelled}
-          onClose={() => setAsked(null)}
-          focusAfter={pageHeading}
-        />
+        <CancelDialog reservation={asked} onClose={() => setAsked(null)} focusAfter={pageHeading} />
       )}
     </>
   );

@@ -49,7 +49,7 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
           className={classes.bar}
         />
         <span className={classes.percent}>
-          <span className="small">進捗率</span> {progressRate}%
+          <span className="small">進捗率（終えた研修内容）</span> {progressRate}%
         </span>
       </div>
       <dl className={classes.facts}>

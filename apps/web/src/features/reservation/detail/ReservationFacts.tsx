@@ -1,11 +1,12 @@
+import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { useCan } from "#api/useCan.ts";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { CounterpartText } from "#parts/reservation/CounterpartText.tsx";
 import { feeOf } from "#parts/reservation/feeOf.ts";
+import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
-import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { HistoryBadge } from "../list/HistoryBadge.tsx";
 import { remarksOf } from "../list/remarksOf.ts";
@@ -64,7 +65,7 @@ function State({ reservation }: { reservation: Reservation }) {
           <span className="bold unbroken">待ち順 {waitingOrder}番目</span>
           {isOwn && (
             <p className={`dim small ${classes.note}`}>
-              <WaitTerms isClosing={isClosing} schoolId={schoolId} />
+              {isClosing ? NOBODY_PROMOTED : <QueueChanceText schoolId={schoolId} />}
             </p>
           )}
         </>

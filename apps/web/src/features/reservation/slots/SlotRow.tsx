@@ -43,7 +43,7 @@ export function SlotRow({
     >
       <Pressed slot={slot} act={act}>
         <span className={classes.line}>
-          <span>
+          <span className={classes.when}>
             <strong>
               <TimeRange start={slot.startDate} end={slot.endDate} />
             </strong>{" "}

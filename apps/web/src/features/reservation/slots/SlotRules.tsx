@@ -1,7 +1,7 @@
 import { CUTOFF_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { trpc } from "#api/transport.ts";
+import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
-import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { RoomColors } from "#parts/schedule/RoomColors.tsx";
 import { Money } from "#ui/Money.tsx";
 import classes from "./SlotRules.module.css";
@@ -35,8 +35,7 @@ export function SlotRules({
       </p>
       {queued && (
         <p className="flush">
-          満席の研修は、
-          <WaitTerms isClosing={false} schoolId={queued.schoolId} />
+          <QueueChanceText schoolId={queued.schoolId} lead="キャンセル待ちは、" />
         </p>
       )}
       <RoomColors rooms={rooms} />
