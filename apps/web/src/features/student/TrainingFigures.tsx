@@ -1,5 +1,6 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { DelayText } from "#parts/student/DelayText.tsx";
@@ -62,6 +63,10 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
             ]}
           />
           <DelayLegend />
+          <SaveList
+            file="TrainingProgress.GetFileStudentProgresses"
+            criteria={{ studentUserId: studentId }}
+          />
         </>
       )}
     </FactSection>

@@ -1,3 +1,4 @@
+import { remarksOf } from "@kenshu/domain/reservation/remarksOf.ts";
 import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { useCan } from "#api/useCan.ts";
@@ -8,7 +9,6 @@ import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { HistoryBadge } from "../list/HistoryBadge.tsx";
-import { remarksOf } from "../list/remarksOf.ts";
 import { Fact } from "./Fact.tsx";
 import classes from "./ReservationFacts.module.css";
 import { type Detail, SchoolFacts } from "./SchoolFacts.tsx";
