@@ -29,7 +29,7 @@ export const roomRouter = router({
       { title: "研修施設", kind: "text", value: ({ schoolName }) => schoolName },
       { title: "色", kind: "text", value: ({ displayColor }) => colorName(displayColor) },
     ],
-    parent: { schoolId: schoolId.optional() },
+    parent: { schoolId: schoolId.optional().describe("研修施設の id。省くと全部") },
     duplicate: (tx, { name, schoolId }) =>
       tx
         .selectFrom("room")
