@@ -9,7 +9,7 @@ const entries = [
   ...["フィードバック", "講師コメント", "研修生のコメント"],
 ];
 
-/** The lists, and the columns of one that is no table, or that has more beside the names. */
+/** The lists, and the columns of one that is no table or stands beside others. */
 const lists: [at: Address, columns?: string[]][] = [
   ["/student?search=true"],
   ["/progress?search=true&enrollState=-123"],
@@ -49,7 +49,10 @@ const lists: [at: Address, columns?: string[]][] = [
   [({ studentId }) => `/progress/detail/${studentId}`, entries],
   [({ studentId }) => `/progress/detail/${studentId}?tab=settlement`],
   [({ studentId }) => `/reserve/future/${studentId}`],
-  [({ studentId }) => `/reserve/history/${studentId}`],
+  [
+    ({ studentId }) => `/reserve/history/${studentId}`,
+    ["日時", "場所", "状態", "備考", "予約番号"],
+  ],
 ];
 
 /** Prints the lines of a workbook's first sheet, as another program reads them. */
