@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { DemoIds } from "./demoRows.ts";
 import type { Walker } from "./walkers.ts";
 
-type Address = string | ((ids: DemoIds) => string);
+export type Address = string | ((ids: DemoIds) => string);
 
 /**
  * A screen: its route, the addresses at which it looks different, and its heading per role. `AIV`

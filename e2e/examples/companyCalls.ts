@@ -11,12 +11,14 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   const instructor = await as("instructor");
 
   const areas = await administrator<Row[]>("Area.GetAll");
+  await administrator("Area.GetFile");
   await administrator("Area.Get", { id: 1 });
   const area = await administrator("Area.Add", { name: "四国" });
   await administrator("Area.Update", { id: area.id, name: "四国・淡路", version: 1 });
   await administrator("Area.Sort", { ids: [area.id, ...areas.map(({ id }) => id)] });
 
   const schools = await administrator<Row[]>("School.GetAll");
+  await administrator("School.GetFile");
   await administrator("School.Get", { id: 1 });
   const school = await administrator("School.Add", {
     name: "高松研修センター",
@@ -40,6 +42,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   await administrator("School.GetReservableSchools", { studentUserId: 12 });
 
   const rooms = await administrator<Row[]>("Room.GetAll");
+  await administrator("Room.GetFile", { schoolId: 1 });
   await administrator("Room.Get", { id: 1 });
   const room = await administrator("Room.Add", {
     name: "大教室",
@@ -62,6 +65,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   await administrator("Training.GetHeartfulCategories");
   const trainings = await administrator<Row[]>("Training.GetAll");
   await administrator("Training.GetNotFlexes");
+  await administrator("Training.GetFile");
   await administrator("Training.Get", { id: 1 });
   const training = await administrator("Training.Add", {
     name: "整体",
@@ -97,6 +101,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
     version: 1,
   });
   await administrator("TrainingContent.GetTrainingTrainingContents", { trainingId: 1 });
+  await administrator("TrainingContent.GetFile", { trainingId: 1 });
   await administrator("TrainingContent.Sort", { trainingId: training.id, ids: [content.id] });
   await administrator("TrainingContent.Remove", { id: content.id, version: 2 });
   await administrator("Training.Remove", { id: training.id, version: 2 });
@@ -126,6 +131,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
     lastDay: "2027-09-30",
   });
   await administrator("SystemKey.GetAll");
+  await administrator("SystemKey.GetFileSystemKeys");
   await administrator("SystemKey.End", { id: systemKey.id });
   await administrator("Operation.GetState");
   await administrator("Home.GetAdministratorHome");

@@ -27,6 +27,7 @@ export async function heartfulCalls({ as }: Recording): Promise<void> {
   const userId = students[0]?.userId ?? 0;
 
   await administrator("StudentExport.GetPassable");
+  await administrator("StudentExport.GetFilePassable");
   await administrator("StudentExport.Get", { studentUserId: 12 });
   const entries = await administrator<
     { entryId: number; categories: { studentActivityId: number }[] }[]
@@ -45,6 +46,7 @@ export async function heartfulCalls({ as }: Recording): Promise<void> {
     "StudentExport.GetAttempts",
     { page: 0, pageSize: 50 },
   );
+  await administrator("StudentExport.GetFileAttempts", { isUnsettled: true });
   await administrator("StudentExport.AskAgain", { attemptId: attempts.rows[0]?.attemptId });
   const failed = attempts.rows.find(({ state }) => state === "failed");
   await administrator("StudentExport.Settle", { attemptId: failed?.attemptId });

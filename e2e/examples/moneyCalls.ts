@@ -5,6 +5,7 @@ export async function moneyCalls({ as }: Recording): Promise<void> {
   const administrator = await as("administrator");
   await administrator("CashFlow.GetStudentCashFlows", { studentUserId: 40 });
   await administrator("CashFlow.GetStudentLedger", { studentUserId: 40 });
+  await administrator("CashFlow.GetFileStudentLedger", { studentUserId: 40 });
   const payment = await administrator<{ cashFlowId: number }>("CashFlow.Add", {
     studentUserId: 40,
     type: 0,

@@ -113,6 +113,8 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   await student("TrainingReserve.GetFileCalendar", { reserveId });
   await instructor("TrainingReserve.GetDetail", { reserveId });
   await student("TrainingReserve.GetPasts", { studentId: STUDENT });
+  await instructor("TrainingReserve.GetFileFutures", { studentId: STUDENT });
+  await instructor("TrainingReserve.GetFilePasts", { studentId: STUDENT });
   await student("TrainingReserve.GetOneWeekReservations");
   await student("TrainingReserve.GetQueueChance", { schoolId: 1 });
   await student("TrainingSchedule.GetFirstSlots", {
@@ -146,6 +148,7 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   await late("TrainingReserve.Tell", { reserveId: absent.reserveId, lateMinutes: 20 });
   await instructor("Attendance.GetTitle", { id: marked });
   await instructor("Attendance.GetTrainingEntryStudents", { id: marked });
+  await instructor("Attendance.GetFileTrainingEntryStudents", { scheduleId: marked });
   const mark = await instructor<{ id: number; version: number }>("Attendance.Add", {
     trainingReserveId: absent.reserveId,
     state: 2,
@@ -206,7 +209,12 @@ async function grading({ instructor, student }: Record<"instructor" | "student",
   const open = summary?.contents.filter(({ canAddNewProgress }) => canAddNewProgress) ?? [];
   const activityId = summary?.activityId;
   const trainingContentId = open[0]?.trainingContentId;
+  await instructor("TrainingProgress.GetFileStudentProgresses", { studentUserId: STUDENT });
   await instructor("TrainingProgress.GetStudentProgress", { studentUserId: STUDENT, activityId });
+  await instructor("TrainingProgress.GetFileStudentProgress", {
+    studentUserId: STUDENT,
+    activityId,
+  });
   await instructor("TrainingProgress.GetTrainingActivities", {
     studentUserId: STUDENT,
     trainingId: summary?.trainingId,

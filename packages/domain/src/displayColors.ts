@@ -9,3 +9,7 @@ export const displayColors = [
   { value: "#6a3fa0", name: "紫" },
   { value: "#a8326e", name: "桃" },
 ] as const;
+
+/** The name of a preset colour, and of any other one its value. */
+export const colorName = (color: string) =>
+  displayColors.find(({ value }) => value === color.toLowerCase())?.name ?? color;

@@ -39,6 +39,7 @@ export const permissions = {
   "Analysis.GetFileFlexGraduateGoal": "AV",
 
   "Area.GetAll": "AIVSGU",
+  "Area.GetFile": "A",
   "Area.Get": "A",
   "Area.Add": "A",
   "Area.Update": "A",
@@ -52,9 +53,11 @@ export const permissions = {
   "Attendance.WithdrawMail": "AI",
   "Attendance.GetTitle": "AIV",
   "Attendance.GetTrainingEntryStudents": "AIV",
+  "Attendance.GetFileTrainingEntryStudents": "AIV",
 
   "CashFlow.GetStudentCashFlows": "AIVs",
   "CashFlow.GetStudentLedger": "AIV",
+  "CashFlow.GetFileStudentLedger": "AIV",
   "CashFlow.Get": "AIV",
   "CashFlow.Add": "AI",
   "CashFlow.AddMany": "AI",
@@ -113,6 +116,7 @@ export const permissions = {
 
   "Room.GetAll": "AIV",
   "Room.GetSchoolRooms": "AIV",
+  "Room.GetFile": "A",
   "Room.Get": "A",
   "Room.Add": "A",
   "Room.Update": "A",
@@ -121,6 +125,7 @@ export const permissions = {
 
   "School.GetAll": "AIV",
   "School.GetReservableSchools": "AIs",
+  "School.GetFile": "A",
   "School.Get": "A",
   "School.Add": "A",
   "School.Update": "A",
@@ -159,7 +164,9 @@ export const permissions = {
   "StudentExport.Get": "A",
   "StudentExport.StudentExport": "A",
   "StudentExport.GetPassable": "A",
+  "StudentExport.GetFilePassable": "A",
   "StudentExport.GetAttempts": "A",
+  "StudentExport.GetFileAttempts": "A",
   "StudentExport.AskAgain": "A",
   "StudentExport.Settle": "A",
 
@@ -173,11 +180,13 @@ export const permissions = {
   "StudentActivity.Save": "A",
 
   "SystemKey.GetAll": "A",
+  "SystemKey.GetFileSystemKeys": "A",
   "SystemKey.Add": "A",
   "SystemKey.End": "A",
 
   "Training.GetAll": "AIV",
   "Training.GetNotFlexes": "AIV",
+  "Training.GetFile": "A",
   "Training.Get": "A",
   "Training.Add": "A",
   "Training.Update": "A",
@@ -186,6 +195,7 @@ export const permissions = {
   "Training.GetHeartfulCategories": "A",
 
   "TrainingContent.GetTrainingTrainingContents": "AIV",
+  "TrainingContent.GetFile": "A",
   "TrainingContent.Get": "AIV",
   "TrainingContent.Add": "A",
   "TrainingContent.Update": "A",
@@ -194,6 +204,8 @@ export const permissions = {
 
   "TrainingProgress.GetStudentProgresses": "AIVs",
   "TrainingProgress.GetStudentProgress": "AIVs",
+  "TrainingProgress.GetFileStudentProgresses": "AIV",
+  "TrainingProgress.GetFileStudentProgress": "AIV",
   "TrainingProgress.GetTrainingActivities": "AIVs",
   "TrainingProgress.GetProgressHeader": "AIVs",
   "TrainingProgress.Get": "AIVs",
@@ -215,6 +227,8 @@ export const permissions = {
   "TrainingReserve.GetFileCalendar": "S",
   "TrainingReserve.GetFutures": "AIVs",
   "TrainingReserve.GetPasts": "AIVs",
+  "TrainingReserve.GetFileFutures": "AIV",
+  "TrainingReserve.GetFilePasts": "AIV",
   "TrainingReserve.GetAttendanceTrend": "AIVs",
   "TrainingReserve.GetOneWeekReservations": "S",
   "TrainingReserve.GetQueueChance": "AIS",

@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { permissions } from "@kenshu/domain/permissions.ts";
 import { expect, test } from "vitest";
 import { fileNameIn, filePaths } from "./files.ts";
+
+const SOURCES = `${import.meta.dirname}/..`;
 
 test("a file is read at its REST path", () => {
   expect(filePaths.receipt({ cashFlowId: 7 })).toBe("/api/CashFlow/GetFileReceipt?cashFlowId=7");
@@ -16,4 +20,19 @@ test("its name is the encoded one, else the plain one, else none", () => {
   expect(fileNameIn('attachment; filename="a b.csv"')).toBe("a b.csv");
   expect(fileNameIn("attachment; filename=a.csv")).toBe("a.csv");
   expect(fileNameIn("attachment")).toBe("");
+});
+
+test("each workbook is on a screen", () => {
+  const sources = globSync("{features,parts}/**/*.tsx", { cwd: SOURCES })
+    .map((file) => readFileSync(`${SOURCES}/${file}`, "utf8"))
+    .join("\n");
+  const files = Object.keys(permissions).filter((name) => name.includes(".GetFile"));
+  const documents = files.filter(
+    (name) =>
+      name.startsWith("Analysis.") ||
+      ["Log.GetFile", "CashFlow.GetFileReceipt", "CashFlow.GetFileMonthSummary"].includes(name) ||
+      ["Contact.GetFileFigures", "TrainingReserve.GetFileCalendar"].includes(name),
+  );
+  const shown = files.filter((name) => sources.includes(`"${name}"`));
+  expect([...shown, ...documents].toSorted()).toEqual(files.toSorted());
 });

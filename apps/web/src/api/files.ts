@@ -29,16 +29,16 @@ export const filePaths = {
 
 type Value = string | number | boolean | undefined;
 type Criteria = Record<string, Value | readonly Value[]>;
-type ListController =
-  | "HeartfulDifference"
-  | "Information"
-  | "Mail"
-  | "Student"
-  | "StudentActivity"
-  | "TrainingSchedule"
-  | "User";
+/** The files that are no list: documents, and the log, which has its own form. */
+type OtherFile =
+  | `Analysis.${string}`
+  | "CashFlow.GetFileMonthSummary"
+  | "CashFlow.GetFileReceipt"
+  | "Contact.GetFileFigures"
+  | "Log.GetFile"
+  | "TrainingReserve.GetFileCalendar";
 /** The workbook of a list (rule 13.90). */
-export type ListFile = Extract<ProcedureName, `${ListController}.GetFile${string}`>;
+export type ListFile = Exclude<Extract<ProcedureName, `${string}.GetFile${string}`>, OtherFile>;
 
 function pathOf(name: ProcedureName, input: Criteria): string {
   const query = Object.entries(input).flatMap(([key, values]) =>

@@ -6,14 +6,17 @@ import { DownloadButton } from "#ui/DownloadButton.tsx";
 export function SaveList({
   file,
   criteria,
+  visibleFrom,
 }: {
   file: ListFile;
   /** What the list asks for. */
   criteria: Parameters<typeof filePaths.list>[1];
+  /** On narrower windows there is no room for it. */
+  visibleFrom?: "sm";
 }) {
   if (!useCan(file)) return null;
   return (
-    <DownloadButton size="sm" path={filePaths.list(file, criteria)}>
+    <DownloadButton size="sm" visibleFrom={visibleFrom} path={filePaths.list(file, criteria)}>
       Excelで保存
     </DownloadButton>
   );

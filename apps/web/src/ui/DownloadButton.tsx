@@ -21,7 +21,7 @@ export function DownloadButton({
   onFailed?: () => void;
   hasIcon?: boolean;
   children: ReactNode;
-} & Pick<ButtonProps, "size" | "className">) {
+} & Pick<ButtonProps, "size" | "className" | "visibleFrom">) {
   const { isBusy, download } = useDownload(onFailed);
   return (
     <Button

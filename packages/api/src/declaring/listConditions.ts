@@ -1,3 +1,4 @@
+import { isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import {
   type DifferenceKind,
@@ -9,7 +10,9 @@ import {
   roleName,
 } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import { addDays, formatDate, type PlainDate } from "@kenshu/domain/time.ts";
+import { addDays, formatDate, formatSchedule, type PlainDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
+import type { Targets } from "#recording/record.ts";
 
 /** Ticks, as their screens call them. */
 const ticks = {
@@ -22,13 +25,17 @@ const ticks = {
 };
 
 /** Ticks that ask for nothing when they are not set. */
-const narrowing = { isOwn: "自分の研修", isUnmarked: "未入力" };
+const narrowing = { isOwn: "自分の研修", isUnmarked: "未入力", isUnsettled: "未完了" };
 
 type Criteria = Partial<Record<keyof typeof ticks | keyof typeof narrowing, boolean>> & {
   keyword?: string;
   areaId?: number;
   schoolId?: number;
   roomId?: number;
+  trainingId?: number;
+  studentUserId?: number;
+  studentId?: number;
+  scheduleId?: number;
   start?: PlainDate;
   /** The day after the last. */
   end?: PlainDate;
@@ -39,8 +46,8 @@ type Criteria = Partial<Record<keyof typeof ticks | keyof typeof narrowing, bool
 };
 
 /**
- * The criteria of a search in words, for the workbook of its list and for the log. DbConflict for an
- * area, a school or a room that is gone.
+ * The criteria of a search in words, for the workbook of its list and for the log. DbConflict for what is
+ * gone, UserNotFound for who is not and never was a student.
  */
 export async function criteriaInWords(db: Reader, criteria: Criteria) {
   const {
@@ -48,6 +55,10 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
     areaId,
     schoolId,
     roomId,
+    trainingId,
+    studentId,
+    studentUserId = studentId,
+    scheduleId,
     start,
     end,
     enrollState,
@@ -58,6 +69,9 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
   const area = await nameOf(db, "area", areaId);
   const school = await nameOf(db, "school", schoolId);
   const room = await nameOf(db, "room", roomId);
+  const training = await nameOf(db, "training", trainingId);
+  const student = await studentOf(db, studentUserId);
+  const schedule = await scheduleOf(db, scheduleId);
   const narrowed = Object.entries(narrowing).flatMap(([name, text]) =>
     criteria[name as keyof typeof narrowing] ? [{ label: "絞り込み", text }] : [],
   );
@@ -73,6 +87,9 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
       : []),
     ...(area ? [{ label: "地域", text: area }] : []),
     ...(school ? [{ label: "研修施設", text: school }] : []),
+    ...(student ? [{ label: "研修生", text: student }] : []),
+    ...(training ? [{ label: "研修種目", text: training }] : []),
+    ...(schedule ? [{ label: "研修予定", text: schedule }] : []),
     ...(room ? [{ label: "部屋", text: room }] : []),
     ...(enrollState === undefined || enrollState === ENROLL_STATE_ALL
       ? []
@@ -87,7 +104,49 @@ export async function criteriaInWords(db: Reader, criteria: Criteria) {
   ];
 }
 
-async function nameOf(db: Reader, table: "area" | "school" | "room", id: number | undefined) {
+/** Whom or what the criteria name, so that the log finds the download by it (rule 11.6). */
+export function targetsOf({ studentId, studentUserId = studentId, scheduleId }: Criteria): Targets {
+  return {
+    ...(studentUserId !== undefined && { user: studentUserId }),
+    ...(scheduleId !== undefined && { schedule: scheduleId }),
+  };
+}
+
+async function studentOf(db: Reader, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const student = await db
+    .selectFrom("appUser")
+    .select("name")
+    .where("id", "=", id)
+    .where(isOrWasStudent())
+    .executeTakeFirst();
+  return (student ?? fail("UserNotFound")).name;
+}
+
+async function scheduleOf(db: Reader, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const schedule = await db
+    .selectFrom("schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .innerJoin("school", "school.id", "room.schoolId")
+    .select([
+      sql<Date>`lower(schedule.during)`.as("startDate"),
+      sql<Date>`upper(schedule.during)`.as("endDate"),
+      "school.name as schoolName",
+      "room.name as roomName",
+    ])
+    .where("schedule.id", "=", id)
+    .where("schedule.retiredAt", "is", null)
+    .executeTakeFirst();
+  const { startDate, endDate, schoolName, roomName } = schedule ?? fail("DbConflict");
+  return `${formatSchedule({ startDate, endDate })} ${schoolName} ${roomName}`;
+}
+
+async function nameOf(
+  db: Reader,
+  table: "area" | "school" | "room" | "training",
+  id: number | undefined,
+) {
   if (id === undefined) return undefined;
   const row = await db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   return (row ?? fail("DbConflict")).name;

@@ -7,13 +7,13 @@ import { streamedXlsx } from "@kenshu/files/streamedXlsx.ts";
 import type { Column, Row } from "@kenshu/files/table.ts";
 import { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { criteriaInWords } from "#declaring/listConditions.ts";
+import { criteriaInWords, targetsOf } from "#declaring/listConditions.ts";
 import { mediaTypes, type SentFile } from "#declaring/sentFile.ts";
 import { recordDownload } from "#recording/recordDownload.ts";
 import type { Found, Part } from "#rows/findSummaries.ts";
 
 /** A column of a list in its workbook, under the head that it has on the screen. */
-type ListColumn<R> = Column & { value: (row: R, today: PlainDate) => Row[number] };
+type ListColumn<R> = Column & { value: (row: R, today: PlainDate, now: Date) => Row[number] };
 
 /** A list that can be saved (rule 13.90). */
 export type List<R> = {
@@ -43,6 +43,7 @@ export function criteriaOf<T extends z.ZodRawShape & Record<Paging, z.ZodType>>(
 export const ofList = (list: List<never>, search: GuardedProcedureName) => ({
   summary: `「${list.title}」の一覧をExcelで取得`,
   description: `条件は ${search.replace(".", "/")} と同じで、見つかった行がすべて入ります。ダウンロードしたことがログに残ります。`,
+  saves: search,
 });
 
 /**
@@ -72,12 +73,13 @@ export async function sendList<R, C extends object>(
   const words = conditions.map(({ text }) => text).join("、");
   await recordDownload(ctx, file, {
     category,
+    targets: targetsOf(criteria),
     description: `「${title}」の一覧${words && `（${words}）`}のダウンロード（Excel）を開始`,
   });
   return { fileName: `${title}_${today}.xlsx`, contentType: mediaTypes.xlsx, content: file };
 
   async function* each(all: AsyncIterable<R>) {
-    for await (const row of all) yield columns.map(({ value }) => value(row, today));
+    for await (const row of all) yield columns.map(({ value }) => value(row, today, now));
     return undefined;
   }
 }

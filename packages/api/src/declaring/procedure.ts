@@ -33,6 +33,8 @@ type Conditions = {
   changesSeldom?: boolean;
   /** Error codes besides the common ones. */
   refusals?: readonly ErrorCode[];
+  /** The call with the rows of which this one makes a workbook (rule 13.90). */
+  saves?: GuardedProcedureName;
 };
 
 type GuardedConditions<W extends Whose, K extends string> = Conditions & {
@@ -114,6 +116,7 @@ export function procedure<
     endsRight = false,
     readsReplica = false,
     ofStudents,
+    saves,
     whose,
     foundByCall = false,
     notOneself,
@@ -127,6 +130,7 @@ export function procedure<
     inQuery,
     changesSeldom,
     refusals,
+    saves,
     takesKey: method === "POST" && takesKey !== "never",
     whose: whose ?? {},
   });

@@ -16,6 +16,8 @@ export type ProcedureMeta = {
   /** Whether most callers already have its answer. */
   changesSeldom: boolean;
   refusals: readonly ErrorCode[];
+  /** The call with the rows of which this one makes a workbook (rule 13.90). */
+  saves?: ProcedureName | undefined;
   /** Whether a write may be repeated with its Idempotency-Key. */
   takesKey: boolean;
   /** The inputs that lead to the student of the call. */

@@ -24,6 +24,8 @@ export type RestRoute = {
   input: z.ZodType | null;
   output: z.ZodType;
   refusals: readonly ErrorCode[];
+  /** The call with the rows of which this one makes a workbook (rule 13.90). */
+  saves?: ProcedureName | undefined;
   takesKey: boolean;
   /** The inputs that lead to the student of the call. */
   whose: Whose;

@@ -119,7 +119,11 @@ export const scheduleEntryStudent = z
     id: "ScheduleEntryStudent",
     description: "名簿の1行: 確定した研修生、次にキャンセル待ちの研修生",
   });
+export type ScheduleEntryStudent = z.infer<typeof scheduleEntryStudent>;
 /** A schedule's roster. Beside it stand those who gave their place up on the day (rule 6.9). */
 export const scheduleRoster = listWith(scheduleEntryStudent, {
   givenUp: z.array(telling).describe("開始の3時間前からあとに予約をキャンセルした研修生"),
 });
+
+/** Names the schedule whose roster is saved (rule 13.90). */
+export const rosterFileInput = z.object({ scheduleId });

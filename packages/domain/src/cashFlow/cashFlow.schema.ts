@@ -95,6 +95,7 @@ export const studentLedger = z
     description: "職員が見る研修生の精算。取り消した入金・請求も含む",
     isBoundedList: true,
   });
+export type LedgerCashFlow = z.infer<typeof studentLedger>["cashFlows"][number];
 
 export const addCashFlowInput = z
   .object({

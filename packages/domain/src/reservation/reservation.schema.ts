@@ -260,6 +260,7 @@ export const reservation = z
       .meta({ id: "ReservationActions", description: "予約にできること" }),
   })
   .meta({ id: "Reservation", description: "予約" });
+export type Reservation = z.infer<typeof reservation>;
 
 /** One reservation as its student sees it (rule 5.17). */
 export const ownReservationDetail = z

@@ -1,4 +1,5 @@
 import type { Telling } from "@kenshu/domain/reservation/reservation.schema.ts";
+import { replacingText } from "@kenshu/domain/reservation/stateText.ts";
 import type { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox } from "@mantine/core";
@@ -10,7 +11,7 @@ import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
-import { replacingText } from "#parts/reservation/CounterpartText.tsx";
+import { SaveList } from "#parts/SaveList.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
@@ -73,14 +74,21 @@ export function AttendanceRoster({
           }
           action={
             hasPlaces && (
-              <Button
-                variant="default"
-                visibleFrom="sm"
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                名簿を印刷
-              </Button>
+              <>
+                <SaveList
+                  file="Attendance.GetFileTrainingEntryStudents"
+                  criteria={{ scheduleId }}
+                  visibleFrom="sm"
+                />
+                <Button
+                  variant="default"
+                  visibleFrom="sm"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  名簿を印刷
+                </Button>
+              </>
             )
           }
         >

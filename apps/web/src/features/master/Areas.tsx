@@ -12,6 +12,7 @@ export function Areas() {
   return (
     <MasterList
       noun="地域"
+      file="Area.GetFile"
       page={(params) => ({ to: "/setting/area/$mode/{-$id}", params })}
       query={areas}
       onSort={(ids) => sort.mutateAsync({ ids })}

@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { type LinkComponentProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { ListFile } from "#api/files.ts";
+import { SaveList } from "#parts/SaveList.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -24,6 +27,7 @@ type List<R> = Query<{ rows: R[]; totalCount: number }>;
 export function MasterList<R extends SortableItem>({
   noun,
   sortedNoun = noun,
+  file,
   page,
   search,
   filter,
@@ -37,10 +41,12 @@ export function MasterList<R extends SortableItem>({
   noun: string;
   /** What is being sorted, if the noun alone does not say it. */
   sortedNoun?: string;
+  /** The workbook of what the list shows (rule 13.90). */
+  file: ListFile;
   /** The page of a row, or of a new one. */
   page: (params: RowParams, row?: R) => LinkComponentProps;
-  /** The other search values of the address. */
-  search?: object;
+  /** The other search values of the address. They are the criteria of the list. */
+  search?: Record<string, number | undefined>;
   /** Criteria above the list, hidden while sorting. */
   filter?: ReactNode;
   query: List<R>;
@@ -113,12 +119,15 @@ export function MasterList<R extends SortableItem>({
         <div className={classes.line}>
           {filter && <div className={classes.filter}>{filter}</div>}
           {list.data && list.data.rows.length > 0 && (
-            <p className="flush tight">
-              {countText({ total: list.data.totalCount, pageSize: list.data.rows.length }, "件")}
-              {isCut(list.data)
-                ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"
-                : isTooLong && "（件数が多いため、並び替えできません）"}
-            </p>
+            <CountLine>
+              <p>
+                {countText({ total: list.data.totalCount, pageSize: list.data.rows.length }, "件")}
+                {isCut(list.data)
+                  ? "（件数が多いため、残りの表示と並び替えはできません。不要なものを削除してください）"
+                  : isTooLong && "（件数が多いため、並び替えできません）"}
+              </p>
+              <SaveList file={file} criteria={search ?? {}} />
+            </CountLine>
           )}
         </div>
       )}

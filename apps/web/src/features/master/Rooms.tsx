@@ -28,6 +28,7 @@ export function Rooms({ schoolId }: { schoolId?: number }) {
   return (
     <MasterList
       noun="部屋"
+      file="Room.GetFile"
       page={(params) => ({ to: "/setting/room/$mode/{-$id}", params, search: { schoolId } })}
       search={{ schoolId }}
       filter={

@@ -24,6 +24,7 @@ export function Schools() {
   return (
     <MasterList
       noun="研修施設"
+      file="School.GetFile"
       page={(params) => ({ to: "/setting/school/$mode/{-$id}", params })}
       query={schools}
       onSort={(ids) => sort.mutateAsync({ ids })}

@@ -1,5 +1,6 @@
 import { TrainingMethod, trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { INSTRUCTOR_EXPLANATION_MAX } from "@kenshu/domain/training/training.limits.ts";
+import { exemptionText } from "@kenshu/domain/trainingContent/exemptionText.ts";
 import {
   addTrainingContentInput,
   type trainingContent,
@@ -24,7 +25,6 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { NamedRowForm } from "#ui/NamedRowForm.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { rowsOf, typedLinks } from "./contentLinks.ts";
-import { exemptionText } from "./exemptionText.ts";
 import { MasterList } from "./MasterList.tsx";
 import { ParentFilter } from "./ParentFilter.tsx";
 import { ParentMissing } from "./ParentMissing.tsx";
@@ -64,6 +64,7 @@ function ContentsOf({
   return (
     <MasterList
       noun="研修内容"
+      file="TrainingContent.GetFile"
       // While sorting, the training cannot be changed.
       sortedNoun={`「${name}」の研修内容`}
       // While the contents of another training load, those of the former one stay.

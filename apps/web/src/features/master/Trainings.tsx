@@ -29,6 +29,7 @@ export function Trainings() {
   return (
     <MasterList
       noun="研修種目"
+      file="Training.GetFile"
       page={(params) => ({ to: "/setting/training/$mode/{-$id}", params })}
       query={trainings}
       onSort={(ids) => sort.mutateAsync({ ids })}

@@ -5,6 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import { CancelCost, type Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { SaveList } from "#parts/SaveList.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -60,6 +61,7 @@ export function StaffFutures({ studentId }: { studentId: number }) {
     >
       <ReservationList
         query={futures}
+        aside={<SaveList file="TrainingReserve.GetFileFutures" criteria={{ studentId }} />}
         empty={
           <EmptyState
             title={emptySentences.reservations}

@@ -1,5 +1,6 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { attendedText } from "#parts/student/attendedText.ts";
 import { DelayLegend } from "#parts/student/DelayLegend.tsx";
 import { DelayText } from "#parts/student/DelayText.tsx";
@@ -65,6 +66,10 @@ export function TrainingFigures({ studentId }: { studentId: number }) {
             進捗率は、終えた研修内容の割合です。受講は、受けた回数です。
           </p>
           <DelayLegend />
+          <SaveList
+            file="TrainingProgress.GetFileStudentProgresses"
+            criteria={{ studentUserId: studentId }}
+          />
         </>
       )}
     </FactSection>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import type {
   ExportEntry,
   ResultAttempt,
@@ -6,7 +7,10 @@ import { IconLinkOff, IconSend } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
+import { SaveList } from "#parts/SaveList.tsx";
 import { StudentSubtitle } from "#parts/student/StudentSubtitle.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
+import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -62,7 +66,7 @@ function EntriesAndAttempts({
         query={entries}
         attempts={attempts.data?.rows ?? []}
       />
-      <StudentAttempts query={attempts} />
+      <StudentAttempts studentId={studentId} query={attempts} />
     </>
   );
 }
@@ -74,7 +78,7 @@ function FormerAttempts({ studentId }: { studentId: number }) {
       <EmptyState title="以前の研修生です" icon={IconLinkOff}>
         HMとの紐づけが解除されたため、合否を連携できません。送信したことがあれば、その記録が下に残っています。
       </EmptyState>
-      <StudentAttempts query={attempts} />
+      <StudentAttempts studentId={studentId} query={attempts} />
     </>
   );
 }
@@ -142,16 +146,29 @@ function asItStands(failure: Failure, attempts: readonly ResultAttempt[]): Stand
 }
 
 /** The outcome of every attempt to send results of one student. It works even while HM is down. */
-function StudentAttempts({ query }: { query: Query<{ rows: ResultAttempt[] }> }) {
+function StudentAttempts({
+  studentId,
+  query,
+}: {
+  studentId: number;
+  query: Query<{ rows: ResultAttempt[]; totalCount: number }>;
+}) {
   const headingId = useId();
   if (!query.data && !query.error) return null;
   return (
     <Loaded query={query} empty={null}>
-      {({ rows }) => (
+      {({ rows, totalCount }) => (
         <section aria-labelledby={headingId} className={classes.section}>
           <h2 id={headingId} className={classes.title}>
             送信の記録
           </h2>
+          <CountLine>
+            <p>{countText({ total: totalCount, pageSize: PAGE_SIZE }, "件")}</p>
+            <SaveList
+              file="StudentExport.GetFileAttempts"
+              criteria={{ studentUserId: studentId }}
+            />
+          </CountLine>
           <AttemptTable label="これまでの送信" attempts={rows} />
         </section>
       )}

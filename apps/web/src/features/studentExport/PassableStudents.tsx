@@ -6,10 +6,12 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { announce } from "#ui/announcements.ts";
+import { CountLine } from "#ui/CountLine.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -142,7 +144,10 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
       <p>
         研修内容がすべて終わった研修です。送信すると、HMに「合格」と記録されます。評価などをあわせて送信する場合は、研修生ごとの画面から送信してください。
       </p>
-      {all(open, { isClosed: isSending, className: classes.all })}
+      <CountLine>
+        {all(open, { isClosed: isSending, className: classes.all })}
+        <SaveList file="StudentExport.GetFilePassable" criteria={{}} />
+      </CountLine>
       <DataTable
         label={TITLE}
         rows={entries}

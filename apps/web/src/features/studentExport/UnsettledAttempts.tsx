@@ -1,6 +1,8 @@
 import { PAGE_SIZE_MAX } from "@kenshu/domain/limits.ts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -31,7 +33,10 @@ export function UnsettledAttempts() {
       >
         {({ rows, totalCount }) => (
           <>
-            <p>{countText({ total: totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
+            <CountLine>
+              <p>{countText({ total: totalCount, pageSize: PAGE_SIZE_MAX }, "件")}</p>
+              <SaveList file="StudentExport.GetFileAttempts" criteria={{ isUnsettled: true }} />
+            </CountLine>
             <AttemptTable label={TITLE} attempts={rows} isUnsettled />
           </>
         )}

@@ -11,6 +11,8 @@ import {
 } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -90,7 +92,10 @@ export function SystemKeys() {
       >
         {({ rows, totalCount }) => (
           <>
-            <p>{countText({ total: totalCount, pageSize: LIST_MAX }, "件")}</p>
+            <CountLine>
+              <p>{countText({ total: totalCount, pageSize: LIST_MAX }, "件")}</p>
+              <SaveList file="SystemKey.GetFileSystemKeys" criteria={{}} />
+            </CountLine>
             <DataTable
               label={TITLE}
               rows={rows}

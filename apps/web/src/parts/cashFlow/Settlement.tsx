@@ -2,6 +2,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
+import { SaveList } from "#parts/SaveList.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -48,11 +50,17 @@ export function Settlement({
             </EmptyState>
           ) : (
             <>
-              {totalCount > cashFlows.length && (
+              <CountLine>
                 <p className={classes.note}>
-                  最近の{cashFlows.length}件（全{totalCount.toLocaleString("ja-JP")}件）
+                  {totalCount > cashFlows.length
+                    ? `最近の${cashFlows.length}件（全${totalCount.toLocaleString("ja-JP")}件）`
+                    : `${totalCount}件`}
                 </p>
-              )}
+                <SaveList
+                  file="CashFlow.GetFileStudentLedger"
+                  criteria={{ studentUserId: studentId }}
+                />
+              </CountLine>
               <DataTable
                 label="入金と請求"
                 rows={cashFlows}

@@ -1,11 +1,11 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import type { reservation } from "@kenshu/domain/reservation/reservation.schema.ts";
-import type { z } from "zod";
+import type { Reservation } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { feeOf } from "./feeOf.ts";
 
-export type Reservation = z.infer<typeof reservation>;
+export type { Reservation };
+
 type Terms = Pick<Reservation, "state" | "penaltyFreeUntil" | "penaltyAmount">;
 
 /** The same in a column: `11/25(水) 15:00まで無料`, `¥3,300`, `無料`. */

@@ -1,3 +1,4 @@
+import { replacingText } from "@kenshu/domain/reservation/stateText.ts";
 import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 
@@ -14,13 +15,6 @@ export function CounterpartText({
       置き換え待ちあり <span className="unbroken">{startOf(wish)}</span>
     </span>
   );
-}
-
-/** 空いたら3/15 10:00の予約と入れ替わります */
-export function replacingText({ startDate }: { startDate: string }): string {
-  const start = new Date(startDate);
-  const [day] = formatDay(tokyoDate(start)).split("(");
-  return `空いたら${day} ${tokyoTime(start)}の予約と入れ替わります`;
 }
 
 /** When it begins: 3/15(月) 10:00. */

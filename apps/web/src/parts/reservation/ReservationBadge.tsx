@@ -1,9 +1,5 @@
-import {
-  ReservationState,
-  ReserveResult,
-  reservationStateName,
-  reserveResultName,
-} from "@kenshu/domain/enumerations.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { stateText } from "@kenshu/domain/reservation/stateText.ts";
 import {
   type Icon,
   IconAlertCircle,
@@ -41,7 +37,7 @@ export function ReservationBadge({
   const { icon, color } = isPromoted ? promoted : looks[state];
   return (
     <StateBadge icon={icon} color={color}>
-      {isPromoted ? reserveResultName[kind] : reservationStateName[state]}
+      {stateText({ state, kind })}
     </StateBadge>
   );
 }

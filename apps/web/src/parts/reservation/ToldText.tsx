@@ -1,5 +1,5 @@
+import { type Said, toldText } from "@kenshu/domain/reservation/saidInWords.ts";
 import { IconMessage } from "@tabler/icons-react";
-import { type Said, toldText } from "./saidInWords.ts";
 import classes from "./ToldText.module.css";
 
 /** What a student has said on the day, with its time (rule 6.9); nothing if nothing was said. */

@@ -15,6 +15,7 @@ import { absenceCause } from "#modules/attendance/attendance.store.ts";
 import { needsInstructor, placedSchedules } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import type { Part } from "#rows/findSummaries.ts";
 import { hasSeenPreparation } from "#rows/preparation.ts";
 import { presentSaid, said } from "#rows/saidByStudent.ts";
 
@@ -52,9 +53,9 @@ function refuseGone(): never {
  * them stand those who gave their place up on the day (rule 6.9). Five statements at most serve any
  * roster.
  */
-export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number) {
+export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: number, part?: Part) {
   const now = clock.now();
-  const { rows, totalCount } = await boundedList(roster(db, scheduleId, now));
+  const { rows, totalCount } = await boundedList(roster(db, scheduleId, now), part);
   // A schedule that is gone has no students.
   if (totalCount === 0) await findSchedule(db, scheduleId);
   const [first] = rows;

@@ -5,6 +5,7 @@ import {
   attendance,
   removedRemaining,
   removeRemainingInput,
+  rosterFileInput,
   scheduleRoster,
   withdrawMailInput,
 } from "@kenshu/domain/attendance/attendance.schema.ts";
@@ -15,10 +16,13 @@ import {
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { scheduleTitle } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { addAttendance } from "#modules/attendance/addAttendance.ts";
 import { addRemaining } from "#modules/attendance/addRemaining.ts";
+import { rosterList } from "#modules/attendance/attendance.lists.ts";
 import { getTitle, listEntryStudents } from "#modules/attendance/attendance.queries.ts";
 import { getAttendanceTrend } from "#modules/attendance/attendanceTrend.queries.ts";
 import { removeAttendance } from "#modules/attendance/removeAttendance.ts";
@@ -68,6 +72,18 @@ export const attendanceRouter = router({
     .input(identified)
     .output(scheduleRoster)
     .query(({ ctx, input }) => listEntryStudents(ctx, input.id)),
+  getFileTrainingEntryStudents: procedure(
+    "Attendance.GetFileTrainingEntryStudents",
+    "GET",
+    ofList(rosterList, "Attendance.GetTrainingEntryStudents"),
+  )
+    .input(rosterFileInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, rosterList, input, (of, { scheduleId, ...part }) =>
+        listEntryStudents(of, scheduleId, part),
+      ),
+    ),
 });
 
 /** The part of the reservations' controller about reading attendance. */

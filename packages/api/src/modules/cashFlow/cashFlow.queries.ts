@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { requireOwner } from "#declaring/owner.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import type { Part } from "#rows/findSummaries.ts";
 
 /**
  * A student's settlement: the balance in yen, and its cash flows, newest first (rule 10.1). Removed
@@ -30,11 +31,12 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
  * A student's settlement for staff. It includes removed cash flows, with who removed them, when and
  * why (rule 10.1). A person who is not and never was a student is UserNotFound.
  */
-export async function getStudentLedger(ctx: SignedIn, studentUserId: number) {
+export async function getStudentLedger(ctx: SignedIn, studentUserId: number, part?: Part) {
   const { rows, totalCount } = await boundedList(
     newestFirst(ctx.db, studentUserId)
       .leftJoin("appUser as remover", "remover.id", "cashFlow.voidedBy")
       .select(["cashFlow.voidedAt", "cashFlow.voidReason", "remover.name as removedBy"]),
+    part,
   );
   if (totalCount === 0) await requireOwner(ctx, { lead: "student", id: studentUserId });
   return {

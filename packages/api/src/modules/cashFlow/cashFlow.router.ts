@@ -18,11 +18,13 @@ import {
 } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { identified, listOf } from "@kenshu/domain/fields.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
 import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { addCashFlow } from "#modules/cashFlow/addCashFlow.ts";
 import { addCashFlows } from "#modules/cashFlow/addCashFlows.ts";
+import { ledgerList } from "#modules/cashFlow/cashFlow.lists.ts";
 import {
   getCashFlow,
   getStudentCashFlows,
@@ -49,6 +51,18 @@ export const cashFlowRouter = router({
     .input(studentCashFlowsInput)
     .output(studentLedger)
     .query(({ ctx, input }) => getStudentLedger(ctx, input.studentUserId)),
+  getFileStudentLedger: procedure(
+    "CashFlow.GetFileStudentLedger",
+    "GET",
+    ofList(ledgerList, "CashFlow.GetStudentLedger"),
+  )
+    .input(studentCashFlowsInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, ledgerList, input, async (of, { studentUserId, ...part }) => ({
+        rows: (await getStudentLedger(of, studentUserId, part)).cashFlows,
+      })),
+    ),
   get: procedure("CashFlow.Get", "GET", { summary: "入金・請求を1件取得" })
     .input(identified)
     .output(cashFlow)

@@ -66,7 +66,7 @@ function unmarkedSchedules({ db, clock }: SignedIn, fromDay: number) {
       .where(lacksMark)
       .orderBy("startDate")
       .orderBy("schedule.id"),
-    UNMARKED_SCHEDULES_SHOWN,
+    { pageSize: UNMARKED_SCHEDULES_SHOWN },
   );
 }
 
@@ -79,7 +79,7 @@ function schedulesInNeed({ db, clock }: SignedIn) {
       .where(needsInstructor(now))
       .orderBy("startDate")
       .orderBy("schedule.id"),
-    SCHEDULES_NAMED,
+    { pageSize: SCHEDULES_NAMED },
   );
 }
 

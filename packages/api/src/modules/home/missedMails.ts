@@ -13,7 +13,7 @@ export async function listMissedMails({ db, clock, actor }: SignedIn) {
     .where("studentUserId", "=", actor.userId)
     .where("createdAt", ">=", since)
     .orderBy("id", "desc");
-  const { rows, totalCount } = await boundedList(missed, MISSED_MAILS_SHOWN);
+  const { rows, totalCount } = await boundedList(missed, { pageSize: MISSED_MAILS_SHOWN });
   return {
     rows: rows.map((row) => ({ ...row, createdAt: wireInstant(row.createdAt) })),
     totalCount,

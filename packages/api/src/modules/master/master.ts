@@ -4,9 +4,17 @@ import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { addedRow, identified, listOf, sorted, versioned } from "@kenshu/domain/fields.ts";
 import type { GuardedProcedureName } from "@kenshu/domain/permissions.ts";
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import {
+  type Insertable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from "kysely";
 import { z } from "zod";
+import { type List, ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import {
   addRow,
   type Change,
@@ -54,7 +62,11 @@ type Master<
   refusals?: readonly ErrorCode[];
   /** Whether adding takes an Idempotency-Key. */
   takesKey?: "always";
-  rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & object>;
+  rows: (db: Reader) => SelectQueryBuilder<D, T, z.input<R> & { name: string }>;
+  /** The columns of its list beside the name. */
+  columns?: List<z.input<R>>["columns"];
+  /** The id by which its list can be narrowed to the rows of one parent. */
+  parent?: z.ZodRawShape;
   /** Names the colliding row in the refusal. The database refuses all others. */
   duplicate?: Duplicate<z.output<A> | z.output<U>>;
   /** For masters that need more than writing the fields to the row, or deleting it. */
@@ -80,7 +92,7 @@ export function masterProcedures<
     })
       .output(listOf(master.row))
       .query(({ ctx }) => choices(inOrder(table, master.rows(ctx.db)))),
-    ...rowProcedures(master),
+    ...rowProcedures(master, `${controller}.GetAll`),
     sort: procedure(`${controller}.Sort` as const, "POST", { summary: `${category}を並び替え` })
       .input(sorted)
       .output(z.void())
@@ -99,9 +111,28 @@ export function rowProcedures<
   U extends Updated<K>,
   D,
   T extends keyof D,
->(master: Master<K, R, A, U, D, T>) {
-  const { controller, table, category, refusals = [], takesKey } = master;
+>(master: Master<K, R, A, U, D, T>, listedBy: GuardedProcedureName) {
+  const { controller, table, category, refusals = [], takesKey, parent = {} } = master;
+  const list: List<z.input<R> & { name: string }> = {
+    title: category,
+    category,
+    columns: [
+      { title: `${category}名`, kind: "text", value: ({ name }) => name },
+      ...(master.columns ?? []),
+    ],
+  };
   return {
+    getFile: procedure(`${controller}.GetFile` as const, "GET", ofList(list, listedBy))
+      .input(z.object(parent))
+      .output(sentFile("xlsx"))
+      .query(({ ctx, input }) =>
+        sendList(ctx, list, input, (of, { page, pageSize, found: _, ...parentIds }) =>
+          choices(inOrder(table, master.rows(of.db)).where(isOf(table, parentIds)), {
+            page,
+            pageSize,
+          }),
+        ),
+      ),
     get: procedure(`${controller}.Get` as const, "GET", { summary: `${category}を1件取得` })
       .input(identified)
       .output(master.row)
@@ -132,6 +163,14 @@ export function rowProcedures<
       .output(z.void())
       .mutation(({ ctx, input }) => removeRow(ctx, master, input)),
   };
+}
+
+/** A row of the parents with these ids. */
+function isOf(table: MasterTable, parentIds: Record<string, unknown>) {
+  const conditions = Object.entries(parentIds).map(
+    ([key, id]) => sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${id}`,
+  );
+  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
 
 export function inOrder<D, T extends keyof D, O>(

@@ -1,5 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { colorName } from "@kenshu/domain/displayColors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
+import { schoolId } from "@kenshu/domain/ids.ts";
 import {
   addRoomInput,
   room,
@@ -23,6 +25,11 @@ export const roomRouter = router({
     updated: updateRoomInput,
     refusals: ["DataDuplicated"],
     rows: rooms,
+    columns: [
+      { title: "研修施設", kind: "text", value: ({ schoolName }) => schoolName },
+      { title: "色", kind: "text", value: ({ displayColor }) => colorName(displayColor) },
+    ],
+    parent: { schoolId: schoolId.optional().describe("研修施設の id。省くと全部") },
     duplicate: (tx, { name, schoolId }) =>
       tx
         .selectFrom("room")

@@ -22,6 +22,7 @@ export const schoolRouter = router({
     updated: updateSchoolInput,
     refusals: ["DataDuplicated"],
     rows: schools,
+    columns: [{ title: "地域", kind: "text", value: ({ areaName }) => areaName }],
     duplicate: (tx, { name, areaId }) =>
       tx
         .selectFrom("school")

@@ -1,4 +1,5 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { colorName } from "@kenshu/domain/displayColors.ts";
 import { heartfulListOf, listOf } from "@kenshu/domain/fields.ts";
 import {
   addTrainingInput,
@@ -27,6 +28,11 @@ export const trainingRouter = router({
     refusals: ["DataDuplicated"],
     takesKey: "always",
     rows: trainings,
+    columns: [
+      { title: "略称", kind: "text", value: ({ shortName }) => shortName },
+      { title: "色", kind: "text", value: ({ displayColor }) => colorName(displayColor) },
+      { title: "HMカテゴリー", kind: "text", value: (row) => row.heartfulCategoryName },
+    ],
     duplicate: async (tx, { heartfulCategoryId }) =>
       heartfulCategoryId
         ? tx

@@ -1,6 +1,9 @@
 import { inTransaction, type Reader, type Tx } from "@kenshu/db/transaction.ts";
+import { trainingMethodName } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
+import { trainingId } from "@kenshu/domain/ids.ts";
+import { exemptionText } from "@kenshu/domain/trainingContent/exemptionText.ts";
 import type { Link } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import {
   addTrainingContentInput,
@@ -31,45 +34,58 @@ export const trainingContentRouter = router({
     .input(trainingContentsInput)
     .output(listOf(trainingContent))
     .query(({ ctx, input }) => listTrainingContents(ctx.db, input.trainingId)),
-  ...rowProcedures({
-    controller: "TrainingContent",
-    table: "trainingContent",
-    category,
-    row: trainingContent,
-    added: addTrainingContentInput,
-    updated: updateTrainingContentInput,
-    takesKey: "always",
-    rows: trainingContents,
-    async insert(tx, fields, displayOrder) {
-      await lockTraining(tx, fields.trainingId);
-      return tx
-        .insertInto("trainingContent")
-        .values({ ...inColumns(fields), displayOrder })
-        .returning("id")
-        .executeTakeFirstOrThrow();
+  ...rowProcedures(
+    {
+      controller: "TrainingContent",
+      table: "trainingContent",
+      category,
+      row: trainingContent,
+      added: addTrainingContentInput,
+      updated: updateTrainingContentInput,
+      takesKey: "always",
+      rows: trainingContents,
+      columns: [
+        {
+          title: "方法",
+          kind: "text",
+          value: ({ trainingMethod }) => trainingMethodName[trainingMethod],
+        },
+        { title: "目安回数", kind: "number", value: (row) => row.estimateAttendanceCount },
+        { title: "免除", kind: "text", value: exemptionText },
+      ],
+      parent: { trainingId },
+      async insert(tx, fields, displayOrder) {
+        await lockTraining(tx, fields.trainingId);
+        return tx
+          .insertInto("trainingContent")
+          .values({ ...inColumns(fields), displayOrder })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      },
+      /** A content stays in its training. Naming another one is DbConflict. */
+      async update(tx, id, { trainingId, ...fields }) {
+        await lockTraining(tx, trainingId);
+        const updated = await tx
+          .updateTable("trainingContent")
+          .set(inColumns(fields))
+          .where("id", "=", id)
+          .where("trainingId", "=", trainingId)
+          .returning("id")
+          .executeTakeFirst();
+        if (!updated) fail("DbConflict");
+      },
+      async remove(tx, id) {
+        const { name, trainingId } = await tx
+          .deleteFrom("trainingContent")
+          .where("id", "=", id)
+          .returning(["name", "trainingId"])
+          .executeTakeFirstOrThrow();
+        await lockTraining(tx, trainingId);
+        return { name };
+      },
     },
-    /** A content stays in its training. Naming another one is DbConflict. */
-    async update(tx, id, { trainingId, ...fields }) {
-      await lockTraining(tx, trainingId);
-      const updated = await tx
-        .updateTable("trainingContent")
-        .set(inColumns(fields))
-        .where("id", "=", id)
-        .where("trainingId", "=", trainingId)
-        .returning("id")
-        .executeTakeFirst();
-      if (!updated) fail("DbConflict");
-    },
-    async remove(tx, id) {
-      const { name, trainingId } = await tx
-        .deleteFrom("trainingContent")
-        .where("id", "=", id)
-        .returning(["name", "trainingId"])
-        .executeTakeFirstOrThrow();
-      await lockTraining(tx, trainingId);
-      return { name };
-    },
-  }),
+    "TrainingContent.GetTrainingTrainingContents",
+  ),
   sort: procedure("TrainingContent.Sort", "POST", {
     summary: "研修内容を並び替え",
     inQuery: ["trainingId"],

@@ -17,16 +17,23 @@ import {
   updateProgressInput,
 } from "@kenshu/domain/progress/progress.schema.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { addProgress } from "#modules/progress/addProgress.ts";
 import { addProgressByStudent } from "#modules/progress/addProgressByStudent.ts";
+import { entryList, progressesList } from "#modules/progress/progress.lists.ts";
 import {
   getEntry,
   getProgressHeader,
   listTrainingActivities,
 } from "#modules/progress/progress.queries.ts";
-import { getProgress, listProgresses } from "#modules/progress/progressSummary.queries.ts";
+import {
+  getProgress,
+  listEntries,
+  listProgresses,
+} from "#modules/progress/progressSummary.queries.ts";
 import { removeProgress } from "#modules/progress/removeProgress.ts";
 import { updateProgress } from "#modules/progress/updateProgress.ts";
 import { updateProgressByStudent } from "#modules/progress/updateProgressByStudent.ts";
@@ -50,6 +57,26 @@ export const progressRouter = router({
     .input(studentProgressInput)
     .output(progressSummary)
     .query(({ ctx, input }) => getProgress(ctx, input)),
+  getFileStudentProgresses: procedure(
+    "TrainingProgress.GetFileStudentProgresses",
+    "GET",
+    ofList(progressesList, "TrainingProgress.GetStudentProgresses"),
+  )
+    .input(studentProgressesInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, progressesList, input, (of, { studentUserId, ...part }) =>
+        listProgresses(of, studentUserId, part),
+      ),
+    ),
+  getFileStudentProgress: procedure(
+    "TrainingProgress.GetFileStudentProgress",
+    "GET",
+    ofList(entryList, "TrainingProgress.GetStudentProgress"),
+  )
+    .input(studentProgressInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, entryList, input, listEntries)),
   getTrainingActivities: procedure("TrainingProgress.GetTrainingActivities", "GET", {
     summary: "研修種目の受講を、過去のものも含めて取得",
     whose: { student: "studentUserId" },

@@ -17,13 +17,14 @@ import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { staffOnlyColumns } from "#modules/progress/staffOnlyColumns.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import type { Part } from "#rows/findSummaries.ts";
 import { presentOf } from "#rows/present.ts";
 
 /**
  * One summary per training of a student, in training order: of the activity being taken, or else of
  * the latest (rule 8.3).
  */
-export async function listProgresses(ctx: SignedIn, studentUserId: number) {
+export async function listProgresses(ctx: SignedIn, studentUserId: number, part?: Part) {
   const student = await studentOf(ctx, studentUserId);
   const { rows, totalCount } = await boundedList(
     activitiesOfTrainings(ctx.db)
@@ -40,6 +41,7 @@ export async function listProgresses(ctx: SignedIn, studentUserId: number) {
       )
       .orderBy("training.displayOrder")
       .orderBy("training.id"),
+    part,
   );
   return { rows: await summariesOf(ctx, student, rows), totalCount };
 }
@@ -57,6 +59,20 @@ export async function getProgress(
   if (!activity) return fail("DbConflict");
   const [summary] = await summariesOf(ctx, student, [activity]);
   return summary ?? fail("DbConflict");
+}
+
+/** The entries of one activity, by content; the first part has them all (rule 13.90). */
+export async function listEntries(
+  ctx: SignedIn,
+  { page, ...asked }: { studentUserId: number; activityId: number; page: number },
+) {
+  if (page > 0) return { rows: [] };
+  const { contents } = await getProgress(ctx, asked);
+  return {
+    rows: contents.flatMap(({ trainingContentName, progresses }) =>
+      progresses.map((entry) => ({ trainingContentName, ...entry })),
+    ),
+  };
 }
 
 /** Activities, each with its training and how often the student has taken that training. */

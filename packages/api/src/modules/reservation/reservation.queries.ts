@@ -17,19 +17,21 @@ import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import { directions } from "#rows/directions.ts";
+import type { Part } from "#rows/findSummaries.ts";
 import { instructorShownTo } from "#rows/instructorShown.ts";
 import { placedReservations } from "#rows/placedReservations.ts";
 import { preparation } from "#rows/preparation.ts";
 import { presentSaid, type Said, said } from "#rows/saidByStudent.ts";
 
 /** Active reservations of schedules that have not ended, soonest first (rule 5.10). */
-export async function listFutures(ctx: SignedIn, studentUserId: number) {
+export async function listFutures(ctx: SignedIn, studentUserId: number, part?: Part) {
   const now = ctx.clock.now();
   return listReservations(
     ctx,
     studentUserId,
     "asc",
     sql`${inSql.isActive()} and upper(reservation.during) > ${now}`,
+    part,
   );
 }
 
@@ -37,7 +39,7 @@ export async function listFutures(ctx: SignedIn, studentUserId: number) {
  * Marked reservations, and confirmed ones of ended schedules, latest first. Staff see cancelled
  * ones too (rule 5.10).
  */
-export async function listPasts(ctx: SignedIn, studentUserId: number) {
+export async function listPasts(ctx: SignedIn, studentUserId: number, part?: Part) {
   const now = ctx.clock.now();
   const cancelled = ctx.actor.role === Role.Student ? sql`false` : inSql.isCancelled();
   return listReservations(
@@ -45,6 +47,7 @@ export async function listPasts(ctx: SignedIn, studentUserId: number) {
     studentUserId,
     "desc",
     sql`(${inSql.isMarked()} or (${inSql.isConfirmed()} and upper(reservation.during) <= ${now}) or ${cancelled})`,
+    part,
   );
 }
 
@@ -85,6 +88,7 @@ async function listReservations(
   studentUserId: number,
   order: "asc" | "desc",
   filter: Expression<SqlBool>,
+  part?: Part,
 ) {
   const { rows, totalCount } = await boundedList(
     shownReservations(ctx)
@@ -92,6 +96,7 @@ async function listReservations(
       .where(filter)
       .orderBy(sql`lower(reservation.during)`, order)
       .orderBy("reservation.id", order),
+    part,
   );
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
 }

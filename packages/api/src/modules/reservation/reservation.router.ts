@@ -24,6 +24,7 @@ import {
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { markPreparationSeenInput } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
 import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
@@ -32,6 +33,7 @@ import { cancelStudentAllReserve } from "#modules/reservation/cancelStudentAllRe
 import { change } from "#modules/reservation/change.ts";
 import { markPreparationSeen } from "#modules/reservation/markPreparationSeen.ts";
 import { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
+import { futureList, pastList } from "#modules/reservation/reservation.lists.ts";
 import {
   getOwnReservation,
   getReservation,
@@ -166,6 +168,30 @@ export const trainingReserveRouter = router({
     .input(studentInput)
     .output(listOf(reservation))
     .query(({ ctx, input }) => listPasts(ctx, input.studentId)),
+  getFileFutures: procedure(
+    "TrainingReserve.GetFileFutures",
+    "GET",
+    ofList(futureList, "TrainingReserve.GetFutures"),
+  )
+    .input(studentInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, futureList, input, (of, { studentId, ...part }) =>
+        listFutures(of, studentId, part),
+      ),
+    ),
+  getFilePasts: procedure(
+    "TrainingReserve.GetFilePasts",
+    "GET",
+    ofList(pastList, "TrainingReserve.GetPasts"),
+  )
+    .input(studentInput)
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) =>
+      sendList(ctx, pastList, input, (of, { studentId, ...part }) =>
+        listPasts(of, studentId, part),
+      ),
+    ),
   getOneWeekReservations: procedure("TrainingReserve.GetOneWeekReservations", "GET", {
     summary: "1週間の自分の予約を取得",
   })

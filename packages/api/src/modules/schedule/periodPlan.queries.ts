@@ -22,7 +22,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
     schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
       .select(["room.displayColor", mayTeach().as("mayTeach")])
       .where("room.schoolId", "=", input.schoolId),
-    PLANNED_MAX,
+    { pageSize: PLANNED_MAX },
   );
   const instructorIds = new Set(sources.rows.map(({ instructorId }) => instructorId));
   const taken = await schedulesIn(db, input.startDate, input.endDate)

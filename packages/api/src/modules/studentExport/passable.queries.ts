@@ -6,13 +6,14 @@ import type { PassableEntry } from "@kenshu/domain/studentExport/studentExport.s
 import { sql } from "kysely";
 import { categoriesOfAll } from "#modules/studentExport/heartfulEntries.queries.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import type { Part } from "#rows/findSummaries.ts";
 
 /**
  * The HM entries with something to send as passed, by kana, without those already on their way
  * (rule 9.13). We do not ask HM: it refuses what it has decided meanwhile. Three statements.
  */
-export async function listPassable(db: Reader) {
-  const candidates = await listCandidates(db);
+export async function listPassable(db: Reader, part?: Part) {
+  const candidates = await listCandidates(db, part);
   const students = new Map(candidates.rows.map((row) => [row.id, row]));
   const categories = await categoriesOfAll(db, [...students.keys()]);
   const passable = categories.filter(
@@ -53,8 +54,12 @@ export async function listPassable(db: Reader) {
   return { rows, totalCount: isCut ? candidates.totalCount : rows.length };
 }
 
+/** The same for its workbook: the first part has them all (rule 13.90). */
+export const listPassableAt = async (db: Reader, { page }: Part) =>
+  page > 0 ? { rows: [] } : listPassable(db, { page, pageSize: Number.MAX_SAFE_INTEGER });
+
 /** Students who have closed every non-exempt content of some activity that HM waits for. */
-function listCandidates(db: Reader) {
+function listCandidates(db: Reader, part?: Part) {
   const isOpen = sql<boolean>`exists (
     select from training_content content
     where content.training_id = activity.training_id
@@ -80,6 +85,7 @@ function listCandidates(db: Reader) {
       .where(isCandidate)
       .orderBy("summary.nameKana")
       .orderBy("student.id"),
+    part,
   );
 }
 

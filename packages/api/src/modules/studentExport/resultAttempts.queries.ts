@@ -7,7 +7,7 @@ import type {
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { Context } from "#context.ts";
+import type { SignedIn } from "#context.ts";
 import type { ResultAttempt } from "#modules/studentExport/resultAttempt.ts";
 import { requireRecords } from "#rows/requirePerson.ts";
 
@@ -34,7 +34,7 @@ const isUnsettled = sql<SqlBool>`
  * 9.5).
  */
 export async function listResultAttempts(
-  { db, clock }: Context,
+  { db, clock }: SignedIn,
   {
     page,
     pageSize,

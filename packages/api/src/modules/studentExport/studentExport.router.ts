@@ -9,14 +9,17 @@ import {
   studentExportInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import { z } from "zod";
+import { criteriaOf, ofList, sendList } from "#declaring/listFile.ts";
 import { ofEmployee, procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { askAgain } from "#modules/studentExport/askAgain.ts";
 import { listExportEntries } from "#modules/studentExport/exportEntries.queries.ts";
-import { listPassable } from "#modules/studentExport/passable.queries.ts";
+import { listPassable, listPassableAt } from "#modules/studentExport/passable.queries.ts";
 import { listResultAttempts } from "#modules/studentExport/resultAttempts.queries.ts";
 import { sendResults } from "#modules/studentExport/sendResults.ts";
 import { settleAttempt } from "#modules/studentExport/settleAttempt.ts";
+import { attemptList, passableList } from "#modules/studentExport/studentExport.lists.ts";
 
 export const studentExportRouter = router({
   get: procedure("StudentExport.Get", "GET", {
@@ -47,6 +50,22 @@ export const studentExportRouter = router({
     .input(resultAttemptsInput)
     .output(resultAttempts)
     .query(({ ctx, input }) => listResultAttempts(ctx, input)),
+  getFilePassable: procedure(
+    "StudentExport.GetFilePassable",
+    "GET",
+    ofList(passableList, "StudentExport.GetPassable"),
+  )
+    .use(ofEmployee)
+    .output(sentFile("xlsx"))
+    .query(({ ctx }) => sendList(ctx, passableList, {}, (of, part) => listPassableAt(of.db, part))),
+  getFileAttempts: procedure(
+    "StudentExport.GetFileAttempts",
+    "GET",
+    ofList(attemptList, "StudentExport.GetAttempts"),
+  )
+    .input(criteriaOf(resultAttemptsInput))
+    .output(sentFile("xlsx"))
+    .query(({ ctx, input }) => sendList(ctx, attemptList, input, listResultAttempts)),
   askAgain: procedure("StudentExport.AskAgain", "POST", {
     takesKey: "outside",
     summary: "合否の送信の結果をHMに確認",

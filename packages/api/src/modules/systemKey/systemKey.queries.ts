@@ -5,9 +5,10 @@ import { type Clock, tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { makerIsAdministrator } from "#modules/systemKey/systemKey.store.ts";
 import { boundedList } from "#rows/boundedList.ts";
+import type { Part } from "#rows/findSummaries.ts";
 
 /** Every system key: first the valid ones, then newest first (rule 13.14). */
-export async function listSystemKeys({ db, clock }: { db: Reader; clock: Clock }) {
+export async function listSystemKeys({ db, clock }: { db: Reader; clock: Clock }, part?: Part) {
   const state = sql<SystemKeyState>`case
     when system_key.ended_at is not null then ${sql.lit(SystemKeyState.Ended)}
     when system_key.last_day < ${tokyoDate(clock.now())} then ${sql.lit(SystemKeyState.Expired)}
@@ -32,6 +33,7 @@ export async function listSystemKeys({ db, clock }: { db: Reader; clock: Clock }
       ])
       .orderBy(sql`${state} = ${sql.lit(SystemKeyState.Valid)}`, "desc")
       .orderBy("systemKey.id", "desc"),
+    part,
   );
   return {
     totalCount,

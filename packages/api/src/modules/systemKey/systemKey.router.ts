@@ -5,15 +5,25 @@ import {
   systemKeys,
 } from "@kenshu/domain/systemKey/systemKey.schema.ts";
 import { z } from "zod";
+import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
+import { sentFile } from "#declaring/sentFile.ts";
 import { router } from "#declaring/trpc.ts";
 import { addSystemKey, endSystemKey } from "#modules/systemKey/systemKey.commands.ts";
+import { systemKeyList } from "#modules/systemKey/systemKey.lists.ts";
 import { listSystemKeys } from "#modules/systemKey/systemKey.queries.ts";
 
 export const systemKeyRouter = router({
   getAll: procedure("SystemKey.GetAll", "GET", { summary: "システムキーの一覧を取得" })
     .output(systemKeys)
     .query(({ ctx }) => listSystemKeys(ctx)),
+  getFileSystemKeys: procedure(
+    "SystemKey.GetFileSystemKeys",
+    "GET",
+    ofList(systemKeyList, "SystemKey.GetAll"),
+  )
+    .output(sentFile("xlsx"))
+    .query(({ ctx }) => sendList(ctx, systemKeyList, {}, listSystemKeys)),
   add: procedure("SystemKey.Add", "POST", {
     summary: "システムキーを追加",
     takesKey: "never",

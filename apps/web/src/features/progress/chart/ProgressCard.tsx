@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import type { Content, Entry, Summary } from "#features/progress/entry/summary.ts";
 import { useEntryActs } from "#features/progress/entry/useEntryActs.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
@@ -58,6 +59,10 @@ export function ProgressCard({
           />
         )}
         {asked.data && <ActivityFigures summary={asked.data} />}
+        <SaveList
+          file="TrainingProgress.GetFileStudentProgress"
+          criteria={{ studentUserId, activityId }}
+        />
       </div>
       <Loaded query={asked} rows={4} height={44} keepsOld>
         {(summary) => (

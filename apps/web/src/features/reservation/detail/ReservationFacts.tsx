@@ -1,4 +1,5 @@
 import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
+import { remarksOf } from "@kenshu/domain/reservation/remarksOf.ts";
 import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { ReactNode } from "react";
 import { useCan } from "#api/useCan.ts";
@@ -9,7 +10,6 @@ import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { HistoryBadge } from "../list/HistoryBadge.tsx";
-import { remarksOf } from "../list/remarksOf.ts";
 import { Fact } from "./Fact.tsx";
 import classes from "./ReservationFacts.module.css";
 import { type Detail, SchoolFacts } from "./SchoolFacts.tsx";

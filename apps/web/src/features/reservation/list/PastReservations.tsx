@@ -1,11 +1,12 @@
+import { remarksOf } from "@kenshu/domain/reservation/remarksOf.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { SaveList } from "#parts/SaveList.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { HistoryBadge } from "./HistoryBadge.tsx";
 import { ReservationList } from "./ReservationList.tsx";
-import { remarksOf } from "./remarksOf.ts";
 import { reservationColumn, reservationPage, scheduleHeader } from "./reservationColumns.tsx";
 
 /** A student's past reservations as a table. Staff also see cancelled ones. */
@@ -16,6 +17,7 @@ export function PastReservations({ studentId }: { studentId: number }) {
   return (
     <ReservationList
       query={pasts}
+      aside={<SaveList file="TrainingReserve.GetFilePasts" criteria={{ studentId }} />}
       empty={
         <EmptyState title={emptySentences.history}>
           終わった研修とキャンセルした予約が、ここに並びます。

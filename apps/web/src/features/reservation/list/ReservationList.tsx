@@ -1,26 +1,32 @@
 import type { ReactNode } from "react";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { CountLine } from "#ui/CountLine.tsx";
 import { Loaded, type Query } from "#ui/Loaded.tsx";
-import classes from "./ReservationList.module.css";
 
 /** A list of reservations: loading, failed, empty, or with its count. */
 export function ReservationList({
   query,
   empty,
   most,
+  aside,
   children,
 }: {
   query: Query<{ rows: Reservation[]; totalCount: number }>;
   empty: ReactNode;
   /** The student's limit, if it is to be shown. */
   most?: number;
+  /** Beside the count: a button to save the list. */
+  aside?: ReactNode;
   children: (rows: Reservation[]) => ReactNode;
 }) {
   return (
     <Loaded query={query} rows={4} height={120} keepsOld empty={empty}>
       {({ rows, totalCount }) => (
         <>
-          <p className={classes.count}>{countOf(rows, totalCount, most)}</p>
+          <CountLine>
+            <p>{countOf(rows, totalCount, most)}</p>
+            {aside}
+          </CountLine>
           {children(rows)}
         </>
       )}

@@ -1,4 +1,5 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
+import { attemptStateText } from "@kenshu/domain/studentExport/attemptStateText.ts";
 import type {
   AttemptState,
   ResultAttempt,
@@ -25,16 +26,13 @@ import { StateBadge } from "#ui/StateBadge.tsx";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import classes from "./AttemptTable.module.css";
 
-const badges: Record<
-  AttemptState,
-  { icon: Icon; color: "green" | "blue" | "yellow" | "red"; word: string }
-> = {
-  underWay: { icon: IconSend, color: "blue", word: "送信中" },
-  waiting: { icon: IconHourglass, color: "yellow", word: "確認待ち" },
-  done: { icon: IconCircleCheck, color: "green", word: "完了" },
-  failed: { icon: IconAlertTriangle, color: "red", word: "失敗" },
+const looks: Record<AttemptState, { icon: Icon; color: "green" | "blue" | "yellow" | "red" }> = {
+  underWay: { icon: IconSend, color: "blue" },
+  waiting: { icon: IconHourglass, color: "yellow" },
+  done: { icon: IconCircleCheck, color: "green" },
+  failed: { icon: IconAlertTriangle, color: "red" },
 };
-const settled = { icon: IconCheck, color: "green", word: "処理済み" } as const;
+const settled = { icon: IconCheck, color: "green" } as const;
 
 /** Attempts to send results, latest first, with HM's answer and what to do. */
 export function AttemptTable({
@@ -52,14 +50,11 @@ export function AttemptTable({
       key: "state",
       head: "状態",
       onPhone: "aside",
-      cell: ({ state, settledAt }) => {
-        const { icon, color, word } = settledAt ? settled : badges[state];
-        return (
-          <StateBadge icon={icon} color={color}>
-            {word}
-          </StateBadge>
-        );
-      },
+      cell: (attempt) => (
+        <StateBadge {...(attempt.settledAt ? settled : looks[attempt.state])}>
+          {attemptStateText(attempt)}
+        </StateBadge>
+      ),
     },
     {
       key: "results",

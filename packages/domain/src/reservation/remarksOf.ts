@@ -3,11 +3,11 @@ import {
   ReserveResult,
   reservationStateName,
   reserveResultName,
-} from "@kenshu/domain/enumerations.ts";
-import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
-import { reasonText, toldText } from "#parts/reservation/saidInWords.ts";
+} from "#enumerations.ts";
+import type { Reservation } from "#reservation/reservation.schema.ts";
+import { reasonText, toldText } from "#reservation/saidInWords.ts";
 
-/** Details that the badge leaves out: 期限後のキャンセル、理由：体調. Empty without any. */
+/** Details that its state leaves out: 期限後のキャンセル、理由：体調. Empty without any. */
 export function remarksOf(reservation: Reservation): string {
   const { state, kind } = reservation;
   const why = reasonText(reservation);

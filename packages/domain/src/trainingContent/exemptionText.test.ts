@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exemptionText } from "./exemptionText.ts";
+import { exemptionText } from "#trainingContent/exemptionText.ts";
 
 test.each([
   [false, null, ""],

@@ -1,6 +1,6 @@
-import { absenceReasonName, toldLateMinutesName } from "@kenshu/domain/enumerations.ts";
-import { tokyoTime } from "@kenshu/domain/time.ts";
-import type { Reservation } from "./CancelTerms.tsx";
+import { absenceReasonName, toldLateMinutesName } from "#enumerations.ts";
+import type { Reservation } from "#reservation/reservation.schema.ts";
+import { tokyoTime } from "#time.ts";
 
 /** What a student has said of a reservation (rules 5.16, 6.9). */
 export type Said = Pick<Reservation, "told" | "reason" | "reasonText">;

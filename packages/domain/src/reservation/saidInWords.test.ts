@@ -1,6 +1,6 @@
-import { AbsenceReason } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { reasonText, toldText } from "./saidInWords.ts";
+import { AbsenceReason } from "#enumerations.ts";
+import { reasonText, toldText } from "#reservation/saidInWords.ts";
 
 const nothing = { told: null, reason: null, reasonText: null };
 const told = { toldAt: "2027-03-10T14:05:00+09:00", lateMinutes: null };
