@@ -4,6 +4,7 @@ import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.
 import { expect, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { openings } from "./openings.ts";
+import { expectShapesStandOut } from "./shapes.ts";
 import { DESK, goTo, isForThumbs, isStudent, PHONE, pageOf } from "./visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -19,6 +20,7 @@ for (const { name, account, path, open } of openings) {
     await expectSettled(page);
     await expectGoodLayout(page, name, isForThumbs(account, address, device));
     await expectAccessible(page, name);
+    await expectShapesStandOut(page, name);
     await expectDialogByKeyboard(page, name);
   });
 }

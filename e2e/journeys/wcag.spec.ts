@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectNothingCutOff, expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, test } from "../kenshu.ts";
+import { expectTabReaches } from "../keyboard.ts";
 import { DESK, goTo, PHONE, pageOf } from "../visit.ts";
 
 /**
@@ -81,10 +82,14 @@ for (const kind of kinds) {
     });
   }
 
-  test(`${name} is read without scrolling sideways at 400 %`, async ({ browser, kenshu }) => {
+  test(`${name} is read without scrolling sideways at 400 %, and shows the focus`, async ({
+    browser,
+    kenshu,
+  }) => {
     const page = await pageOf(browser, kenshu, account, ENLARGED);
     await show(page, kenshu, kind);
     await expectNothingCutOff(page, name);
+    await expectTabReaches(page, `${name} at 400 %`);
   });
 }
 
