@@ -5,13 +5,12 @@ import {
   expectAccessible,
   expectGoodLayout,
   expectLargeTypeFits,
-  expectReadableInTheDark,
+  expectReadableInEveryLook,
   expectSettled,
 } from "./goodScreen.ts";
 import { expect, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { addressIn, NOT_FOUND, REGISTRATION, type Screen, screens } from "./screens.ts";
-import { expectShapesStandOut } from "./shapes.ts";
 import {
   DESK,
   type Device,
@@ -86,8 +85,7 @@ for (const { letter, account, rows } of visitors) {
           const viewers = viewersOf(row, letter);
           const sameDevice = viewers.filter((other) => windowsOf(other)[0] === first);
           if (sameDevice[0] === letter) await expectAccessible(page, address);
-          if (viewers[0] === letter) await expectReadableInTheDark(page, address);
-          if (viewers[0] === letter) await expectShapesStandOut(page, address);
+          if (viewers[0] === letter) await expectReadableInEveryLook(page, address);
           // The first viewer has judged it on a phone, unless these hold one there, too.
           const isOnBoth = viewers[0] === letter || isInHand(account, address);
           for (const other of isOnBoth ? others : []) {

@@ -1,30 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expectSettled } from "./goodScreen.ts";
 import { expect } from "./kenshu.ts";
 
 /** The contrast of what is no text, and of the text that axe does not see (WCAG 1.4.11, 1.4.3). */
 const LEAST = { shape: 3, placeholder: 4.5 };
 
-/** By light, in the dark, and in the colours of the system. */
-const looks = [
-  { colorScheme: "light", forcedColors: "none" },
-  { colorScheme: "dark", forcedColors: "none" },
-  { colorScheme: "light", forcedColors: "active" },
-] as const;
-
 /**
  * The frames of fields, the ticks in them, their examples, and the drawings of buttons without words
- * stand out from their ground in every look.
+ * stand out from their ground.
  */
 export async function expectShapesStandOut(page: Page, where: string): Promise<void> {
-  for (const look of looks) {
-    await page.emulateMedia(look);
-    // Colours are read after their transition.
-    await expectSettled(page);
-    const name = look.forcedColors === "active" ? "forced colours" : look.colorScheme;
-    expect.soft(await faintShapes(page), `faint in ${name} on ${where}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+  expect.soft(await faintShapes(page), `faint on ${where}`).toEqual([]);
 }
 
 function faintShapes(page: Page): Promise<string[]> {

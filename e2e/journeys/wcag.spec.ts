@@ -93,6 +93,16 @@ for (const kind of kinds) {
   });
 }
 
+test("the whole menu of the account is in reach at 400 %", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "student01", ENLARGED);
+  await goTo(page, "/home");
+  await expectSettled(page);
+  await page.getByRole("button", { name: "アカウントメニュー" }).click();
+  const last = page.getByRole("button", { name: "サインアウトする" });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 async function show(page: Page, kenshu: Kenshu, { at, open }: Kind): Promise<void> {
   await goTo(page, await at(kenshu));
   await expectSettled(page);
