@@ -226,7 +226,7 @@ export const criteria: readonly Criterion[] = [
     "2.5.3",
     "ラベルを含む名前（name）",
     "met",
-    "both",
+    "hand",
     "見える言葉は、読み上げる名前に含まれます。",
   ),
   a("2.5.4", "動きによる起動", "absent", "hand", "端末を動かす操作はありません。"),
