@@ -106,6 +106,12 @@ test("the frame, its menus and a calendar need no pointer", async ({ browser, ke
   await press("Escape");
   await expect(password).toBeHidden();
   await expect(account).toBeFocused();
+  // It is not left open over what has the focus next.
+  await press("Enter");
+  await page.getByRole("button", { name: "サインアウトする" }).focus();
+  await press("Tab");
+  await expect(focus).toBeVisible();
+  await expect(password).toBeHidden();
 
   const menu = page.getByRole("navigation", { name: "メインメニュー" });
   // A window with room has unfolded the group already.

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expect } from "./kenshu.ts";
+import { expectShapesStandOut } from "./shapes.ts";
 
 declare global {
   interface Window {
@@ -81,14 +82,21 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect.soft(await axeFinds(page, AXE_OPTIONS), `axe on ${where}`).toEqual([]);
 }
 
-/** The contrasts of the screen hold in the dark too. */
-export async function expectReadableInTheDark(page: Page, where: string): Promise<void> {
+/**
+ * The screen can be read and used by light, in the dark, and in the colours that the system forces.
+ */
+export async function expectReadableInEveryLook(page: Page, where: string): Promise<void> {
+  await expectShapesStandOut(page, where);
   await page.emulateMedia({ colorScheme: "dark" });
   // Colours are read after their transition.
   await expectSettled(page);
   const found = await axeFinds(page, { ...AXE_OPTIONS, runOnly: CONTRASTS });
-  await page.emulateMedia({ colorScheme: "light" });
   expect.soft(found, `contrasts in the dark on ${where}`).toEqual([]);
+  await expectShapesStandOut(page, `${where} in the dark`);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await expectSettled(page);
+  await expectShapesStandOut(page, `${where} in forced colours`);
+  await page.emulateMedia({ forcedColors: "none" });
 }
 
 async function axeFinds(page: Page, options: axe.RunOptions): Promise<string[]> {

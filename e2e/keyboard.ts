@@ -16,6 +16,8 @@ type Walked = {
   unmarked: string[];
   /** Controls in the wrong order. */
   outOfTurn: string[];
+  /** Controls that had the focus while something covered all of them. */
+  covered: string[];
   hasLeft: boolean;
 };
 
@@ -48,8 +50,8 @@ function repeatedRows(): HTMLElement[] {
 const MORE_STOPS = 8;
 
 /**
- * Tab reaches every control in `scope` in reading order, shows the focus, and leads out again. In a
- * modal dialog it goes round instead. Repeated rows are skipped.
+ * Tab reaches every control in `scope` in reading order, shows the focus, under no bar, and leads out
+ * again. In a modal dialog it goes round instead. Repeated rows are skipped.
  */
 export async function expectTabReaches(page: Page, where: string, scope = "main"): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -61,7 +63,7 @@ export async function expectTabReaches(page: Page, where: string, scope = "main"
   const walked = await page.evaluate(() => window.tabWalk?.finish());
   expect
     .soft(walked, `a walk by Tab through ${where}`)
-    .toEqual({ missed: [], unmarked: [], outOfTurn: [], hasLeft: true });
+    .toEqual({ missed: [], unmarked: [], outOfTurn: [], covered: [], hasLeft: true });
 }
 
 /**
@@ -92,6 +94,7 @@ function beginWalk(scope: string): number {
   const looks = new Map(controls.map((control) => [control, lookOf(control)]));
   const stops: HTMLElement[] = [];
   const unmarked = new Set<HTMLElement>();
+  const covered = new Set<HTMLElement>();
   let hasLeft = dialog !== null;
 
   function onFocus({ target }: FocusEvent): void {
@@ -100,6 +103,11 @@ function beginWalk(scope: string): number {
     if (hasLeft && !dialog) return;
     stops.push(target);
     if (looks.has(target) && looks.get(target) === lookOf(target)) unmarked.add(target);
+  }
+  /** By the next key the browser has scrolled. */
+  function onKey(): void {
+    const stop = document.activeElement;
+    if (stop instanceof HTMLElement && stops.includes(stop) && isCovered(stop)) covered.add(stop);
   }
   function onBlur({ relatedTarget }: FocusEvent): void {
     if (relatedTarget === null) hasLeft = true;
@@ -116,6 +124,18 @@ function beginWalk(scope: string): number {
         return outline + boxShadow + borderColor + backgroundColor;
       })
       .join("|");
+  }
+
+  function isCovered(stop: HTMLElement): boolean {
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    const parts = [stop, ...(stop instanceof HTMLInputElement ? (stop.labels ?? []) : [])];
+    const lines = [0.1, 0.5, 0.9];
+    return lines.every((across) =>
+      lines.every((down) => {
+        const over = document.elementFromPoint(left + width * across, top + height * down);
+        return !over || !(over.contains(stop) || parts.some((part) => part.contains(over)));
+      }),
+    );
   }
 
   function isReached(control: HTMLElement): boolean {
@@ -139,11 +159,13 @@ function beginWalk(scope: string): number {
     finish() {
       document.removeEventListener("focusin", onFocus);
       document.removeEventListener("focusout", onBlur);
+      document.removeEventListener("keydown", onKey, true);
       for (const row of left) row.inert = false;
       const first = [...new Set(stops)];
       return {
         missed: named(controls.filter((control) => !isReached(control))),
         unmarked: named(unmarked),
+        covered: named(covered),
         outOfTurn: dialog
           ? []
           : named(
@@ -162,5 +184,6 @@ function beginWalk(scope: string): number {
 
   document.addEventListener("focusin", onFocus);
   document.addEventListener("focusout", onBlur);
+  document.addEventListener("keydown", onKey, true);
   return controls.length;
 }

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { focusedStop } from "./focusedStop.ts";
-import { expectAccessible, expectGoodLayout, expectSettled } from "./goodScreen.ts";
+import {
+  expectAccessible,
+  expectGoodLayout,
+  expectReadableInEveryLook,
+  expectSettled,
+} from "./goodScreen.ts";
 import { expect, test } from "./kenshu.ts";
 import { expectTabReaches } from "./keyboard.ts";
 import { openings } from "./openings.ts";
@@ -19,6 +24,7 @@ for (const { name, account, path, open } of openings) {
     await expectSettled(page);
     await expectGoodLayout(page, name, isForThumbs(account, address, device));
     await expectAccessible(page, name);
+    await expectReadableInEveryLook(page, name);
     await expectDialogByKeyboard(page, name);
   });
 }

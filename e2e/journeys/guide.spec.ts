@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { expectAccessible, expectReadableInTheDark } from "../goodScreen.ts";
+import { expectAccessible, expectReadableInEveryLook } from "../goodScreen.ts";
 import { CLOCK_START, expect, test } from "../kenshu.ts";
 import { DESK, PHONE } from "../visit.ts";
 
@@ -46,7 +46,7 @@ test("the guide and the changes are read on a phone, at a desk and in the dark",
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scrollWidth, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(viewport.width);
     }
-    await expectReadableInTheDark(page, path);
+    await expectReadableInEveryLook(page, path);
   }
 });
 

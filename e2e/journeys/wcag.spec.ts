@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectNothingCutOff, expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, test } from "../kenshu.ts";
+import { expectTabReaches } from "../keyboard.ts";
 import { DESK, goTo, PHONE, pageOf } from "../visit.ts";
 
 /**
@@ -81,12 +82,26 @@ for (const kind of kinds) {
     });
   }
 
-  test(`${name} is read without scrolling sideways at 400 %`, async ({ browser, kenshu }) => {
+  test(`${name} is read without scrolling sideways at 400 %, and shows the focus`, async ({
+    browser,
+    kenshu,
+  }) => {
     const page = await pageOf(browser, kenshu, account, ENLARGED);
     await show(page, kenshu, kind);
     await expectNothingCutOff(page, name);
+    await expectTabReaches(page, `${name} at 400 %`);
   });
 }
+
+test("the whole menu of the account is in reach at 400 %", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "student01", ENLARGED);
+  await goTo(page, "/home");
+  await expectSettled(page);
+  await page.getByRole("button", { name: "アカウントメニュー" }).click();
+  const last = page.getByRole("button", { name: "サインアウトする" });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
 
 async function show(page: Page, kenshu: Kenshu, { at, open }: Kind): Promise<void> {
   await goTo(page, await at(kenshu));

@@ -31,6 +31,11 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
         aria-label="アカウント"
         className={classes.menu}
         onClick={(event) => isMenuChoice(event) && menu.current?.hidePopover()}
+        // Left open, it would cover what has the focus next.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+          if (!relatedTarget.matches(`[popovertarget=${ID}]`)) currentTarget.hidePopover();
+        }}
       >
         <MenuList entries={entries} />
         <SignOutButton />

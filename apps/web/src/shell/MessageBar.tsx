@@ -4,11 +4,12 @@
 import { CloseButton } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleXFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useAnnouncement } from "#ui/announcements.ts";
 import { dismissMessage, type Message, useMessage } from "#ui/messages.ts";
 import { sharedState } from "#ui/sharedState.ts";
+import { useShownFor } from "#ui/useShownFor.ts";
 import classes from "./MessageBar.module.css";
 
 const SHOWN_FOR = 6000;
@@ -34,26 +35,12 @@ export function MessageBar() {
 }
 
 function ShownMessage({ message: { text, kind, way } }: { message: Message }) {
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(dismissMessage, SHOWN_FOR);
-    return () => clearTimeout(timer);
-  }, [isHeld]);
+  const held = useShownFor(SHOWN_FOR, dismissMessage);
   const bar = useRef<HTMLDivElement>(null);
   useClearFocus(bar);
   const Icon = kind === "done" ? IconCircleCheckFilled : IconCircleXFilled;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who reads it, by pointer or focus, keeps it there
-    <div
-      ref={bar}
-      className={classes.message}
-      data-kind={kind}
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <div ref={bar} className={classes.message} data-kind={kind} {...held}>
       <Icon size={24} aria-hidden className={classes.icon} />
       <div className={classes.told}>
         <p className={classes.text}>{text}</p>

@@ -2,35 +2,37 @@ import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import classes from "./Accessibility.module.css";
-import { type Criterion, criteria, resultName } from "./criteria.ts";
+import { type Criterion, criteria, resultName, wayName } from "./criteria.ts";
 
 const TESTED_ON = "2026-11-26";
 
 /** One screen of each kind, with the person who saw it. */
 const tested = [
-  "サインイン",
-  "研修生のホーム",
-  "予約の一覧と確認のダイアログ（研修生）",
-  "進捗（研修生、職員）",
-  "研修生の検索（職員）",
-  "システム設定のフォーム（管理者）",
-  "研修予定のカレンダー（管理者）",
-  "出欠の名簿（講師）",
-  "集計とファイルのダウンロード（管理者）",
-  "このページ",
+  "サインイン、新規登録、確認コード、パスワードの再設定、利用者の登録",
+  "ホーム、メニュー、お知らせ（研修生、管理者）",
+  "研修の一覧、予定を立てる、予約とキャンセルのダイアログ（研修生）",
+  "予約の一覧、予約のページ、予約履歴（研修生）",
+  "進捗の一覧と進捗表（研修生、職員）、精算、目標入力",
+  "マイページ、メールアドレスの変更、サインイン中の端末",
+  "検索と一覧、探すダイアログ、研修生のページとその編集（職員）",
+  "選んでまとめて行う画面：研修生紐づけ、HMとの照合、合否連携、未払い（管理者）",
+  "研修予定の月・週・日、期間をもとに作る、研修予定のフォーム（管理者）",
+  "出欠の一覧、名簿、欠席の質問、評価の入力（講師）",
+  "分析の表と図、月次精算、月の選択（管理者、閲覧者）",
+  "設定の一覧、並び替え、フォーム、説明の「？」、稼働状況、ログ（管理者）",
+  "このサイトについて、このページ、見つからないページ",
 ];
 
 const methods = [
-  "axe-coreによる自動検査（すべての画面、明るい配色と暗い配色）",
-  "キーボードだけでの操作（自動、すべての画面とダイアログ）",
-  "画面の拡大200%・400%、文字だけの200%、テキストの間隔",
-  "強制カラーモード、動きを減らす設定、印刷",
-  "達成基準ごとの、画面と動作の確認",
+  "目視：作り手がChromiumを操作し、上の画面を幅360pxと1280pxで1つずつ見て、達成基準ごとに判断しました。読み上げに渡る名前、役割、順（アクセシビリティツリー）も見ました。",
+  "自動：axe-coreと自作の試験が、変更のたびにすべての画面とダイアログを調べます（明るい配色と暗い配色、キーボードだけの操作、的の大きさ、幅）。",
+  "拡大200%と400%、文字だけの200%、テキストの間隔、強制カラーモード、動きを減らす設定、印刷でも見ました。",
 ];
 
 const exceptions = [
   "試験は作り手が行いました。第三者による試験と、障害のある利用者による試験はしていません。",
-  "スクリーンリーダー（NVDA、PC-Talker、VoiceOver、TalkBack）では試していません。部品の名前、役割、状態は自動検査で確かめました。",
+  "試したブラウザーはChromiumだけです。",
+  "スクリーンリーダー（NVDA、PC-Talker、VoiceOver、TalkBack）では試していません。部品の名前、役割、状態は自動検査とアクセシビリティツリーで確かめました。",
   "領収書のPDFには、読み上げの順を示すタグがありません。同じ日付と金額は精算の画面で読めます。",
   "ダウンロードするExcelとCSVのファイル、ライブラリーとライセンスの外部ページは、試験の対象ではありません。",
   "JIS X 8341-3:2016の達成基準4.1.1（構文解析）はWCAG 2.2で廃止されたため、一覧にありません。",
@@ -75,6 +77,7 @@ export function Accessibility() {
       <Items title="試験の方法" items={methods} />
       <Items title="例外" items={exceptions} />
       <h2 className="title">達成基準ごとの結果</h2>
+      <p>等級のあとに、判断の方法を示します。画面の名前がなければ、上のすべての種類で見ました。</p>
       <ul className={`plainList ${classes.criteria}`}>
         {criteria.map((criterion) => (
           <CriterionRow key={criterion.number} criterion={criterion} />
@@ -107,14 +110,17 @@ function Items({ title, items }: { title: string; items: readonly string[] }) {
 }
 
 function CriterionRow({ criterion }: { criterion: Criterion }) {
-  const { number, name, level, result, finding } = criterion;
+  const { number, name, level, result, way, on, finding } = criterion;
   return (
     <li className={classes.criterion}>
       <h3 className={`row gap8 flush ${classes.name}`}>
         <span>
           {number} {name}
         </span>
-        <span className="dim small unbroken">{level}</span>
+        <span className="dim small">
+          {level}　{wayName[way]}
+          {on && `（${on}）`}
+        </span>
         <span className={`small unbroken ${classes.result}`} data-result={result}>
           {resultName[result]}
         </span>

@@ -175,4 +175,4 @@ function RowLabel({ x, y, payload }: YAxisTickContentProps) {
 }
 
 /** Any row but the one shown alone. */
-const aside = (row: ChartRow) => ({ ...row, color: "gray.3" });
+const aside = (row: ChartRow) => ({ ...row, color: "gray.4" });

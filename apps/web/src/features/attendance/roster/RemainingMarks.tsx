@@ -6,18 +6,19 @@ import { announce } from "#ui/announcements.ts";
 import { showError } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { useIsOnline } from "#ui/useIsOnline.ts";
+import { useShownFor } from "#ui/useShownFor.ts";
 import classes from "./RemainingMarks.module.css";
 import type { EntryStudent } from "./roster.ts";
 
-const UNDO_SECONDS = 10;
+const UNDO_MILLISECONDS = 10_000;
 const saysItself = { meta: { showsOwnErrors: true } };
 
 /** Marks that were set together, each with the version that it got. */
 type Marks = { id: number; version: number }[];
 
 /**
- * Marks everybody without a mark as present at once. For ten seconds one button undoes it, unless
- * one of the marks changes before (rule 18.13).
+ * Marks everybody without a mark as present at once. One button undoes it, until ten seconds after
+ * the focus and the pointer have left it, or until one of the marks changes (rule 18.13).
  */
 export function RemainingMarks({
   scheduleId,
@@ -68,7 +69,7 @@ export function RemainingMarks({
           if (addedCount === 0) return showError(others);
           const sentence = `${addedCount}名を出席にしました。${others}`;
           setDone({ sentence, marks });
-          announce(`${sentence}${UNDO_SECONDS}秒間は元に戻せます。`);
+          announce(`${sentence}元に戻せます。`);
         },
       },
     );
@@ -121,13 +122,8 @@ function Undo({
   const removeRemaining = trpc.attendance.removeRemaining.useMutation(saysItself);
   const part = useFocusAfter<HTMLDivElement>(focusAfter);
   const button = useRef<HTMLButtonElement>(null);
-  const end = useRef(onEnd);
-  end.current = onEnd;
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => end.current(), UNDO_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, []);
+  const held = useShownFor(UNDO_MILLISECONDS, onEnd);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
 
   function undo(): void {
     if (removeRemaining.isPending) return;
@@ -146,7 +142,7 @@ function Undo({
   }
 
   return (
-    <div ref={part} className={`row ${classes.undo}`}>
+    <div ref={part} className={`row ${classes.undo}`} {...held}>
       <span>{sentence}</span>
       <Button
         ref={button}

@@ -66,10 +66,17 @@ export function ScheduleDatesField({
         カレンダーで日付を選ぶと加わり、もう一度選ぶと外れます。{DATES_MAX}日まで選べます。
       </p>
       <div className={classes.parts}>
-        <div className={classes.frame} data-error={field.error ? true : undefined}>
-          <Suspense fallback={<div className={classes.placeholder} />}>
-            <DatesCalendar days={days} onChange={choose} />
-          </Suspense>
+        <div>
+          <div className={classes.frame} data-error={field.error ? true : undefined}>
+            <Suspense fallback={<div className={classes.placeholder} />}>
+              <DatesCalendar days={days} onChange={choose} />
+            </Suspense>
+          </div>
+          {field.error && (
+            <p id={errorId} className={classes.error}>
+              {field.error}
+            </p>
+          )}
         </div>
         <div className={classes.chosen}>
           <WeeklyChoice
@@ -87,11 +94,6 @@ export function ScheduleDatesField({
           />
         </div>
       </div>
-      {field.error && (
-        <p id={errorId} className={classes.error}>
-          {field.error}
-        </p>
-      )}
     </fieldset>
   );
 }
