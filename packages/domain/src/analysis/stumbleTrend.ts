@@ -9,7 +9,7 @@ import {
 import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
 import { withRange } from "#analysis/conditions.ts";
 import { AbsenceReason, reasonName } from "#enumerations.ts";
-import { attendanceRate } from "#home/attendanceRate.rules.ts";
+import { attendanceRate } from "#attendance/attendanceRate.rules.ts";
 
 export const stumbleTrend = tallies({
   name: "StumbleTrend",
