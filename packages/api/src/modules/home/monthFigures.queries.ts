@@ -1,6 +1,6 @@
 import { hasCome, isMarked } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { attendanceRate } from "@kenshu/domain/home/attendanceRate.rules.ts";
+import { attendanceRate } from "@kenshu/domain/attendance/attendanceRate.rules.ts";
 import { tokyoDate, tokyoMonth } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";

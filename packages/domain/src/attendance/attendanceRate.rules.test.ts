@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attendanceRate } from "#home/attendanceRate.rules.ts";
+import { attendanceRate } from "#attendance/attendanceRate.rules.ts";
 
 test.each([
   { come: 0, marked: 0, rate: null },
