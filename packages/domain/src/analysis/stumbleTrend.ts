@@ -8,8 +8,8 @@ import {
 } from "#analysis/analysis.ts";
 import { categoryCondition, categoryMeaning, categoryShape } from "#analysis/category.ts";
 import { withRange } from "#analysis/conditions.ts";
-import { AbsenceReason, reasonName } from "#enumerations.ts";
 import { attendanceRate } from "#attendance/attendanceRate.rules.ts";
+import { AbsenceReason, reasonName } from "#enumerations.ts";
 
 export const stumbleTrend = tallies({
   name: "StumbleTrend",
