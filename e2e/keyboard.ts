@@ -80,6 +80,7 @@ function beginWalk(scope: string): number {
   const left = window.repeatedRows().filter((row) => place.contains(row) && !row.inert);
   for (const row of left) row.inert = true;
 
+  const { scrollX, scrollY } = window;
   // The walk begins before the first control, wherever the focus was.
   place.tabIndex = -1;
   place.focus({ preventScroll: true });
@@ -161,6 +162,7 @@ function beginWalk(scope: string): number {
       document.removeEventListener("focusout", onBlur);
       document.removeEventListener("keydown", onKey, true);
       for (const row of left) row.inert = false;
+      scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
       const first = [...new Set(stops)];
       return {
         missed: named(controls.filter((control) => !isReached(control))),

@@ -100,10 +100,15 @@ function contentOf({ subject, text }: UndeliveredMail) {
   );
 }
 
+/** The answer of a mail server at the end of the reason, in English mostly. */
+const ANSWER = /（[\x20-\x7E]*[a-z]{3}[\x20-\x7E]*）$/i;
+
 function reasonOf(mail: UndeliveredMail) {
+  const answer = ANSWER.exec(mail.reason)?.[0] ?? "";
   return (
     <span>
-      {mail.reason}
+      {mail.reason.slice(0, mail.reason.length - answer.length)}
+      {answer && <span lang="en">{answer}</span>}
       <br />
       <DateText value={mail.at} withTime />
       {outlookOf(mail)}

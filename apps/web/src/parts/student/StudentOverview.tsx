@@ -16,7 +16,14 @@ import classes from "./StudentOverview.module.css";
 export function StudentOverview({ studentId: id }: { studentId: number }) {
   const { data } = trpc.student.getOverview.useQuery({ id });
   return (
-    <ul className={`plainList row tight small ${classes.overview}`} aria-label="今の状況">
+    <ul
+      className={`plainList row tight small ${classes.overview}`}
+      aria-label="今の状況"
+      // Browsers do not scroll to an answer of which an edge is in view.
+      onFocus={({ currentTarget: line, target }) =>
+        line.scrollTo({ left: target.offsetLeft - line.offsetLeft })
+      }
+    >
       {data && (
         <>
           <Answer to="/reserve/future/$id" id={id} about="次の予約">
