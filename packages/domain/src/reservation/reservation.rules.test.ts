@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import {
-  cutoffOf,
   decideCancellation,
   decideReservation,
   doneKind,
@@ -16,6 +15,7 @@ import {
   vacantCount,
   whatIsOtherwise,
 } from "#reservation/reservation.rules.ts";
+import { cutoffOf } from "#schedule/cutoff.rules.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
 const schedule = {

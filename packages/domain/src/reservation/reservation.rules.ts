@@ -1,22 +1,11 @@
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import type { Found } from "#foundSentences.ts";
-import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
-import { addHours, tokyoMidnight } from "#time.ts";
+import { cutoffOf, isBeforeCutoff } from "#schedule/cutoff.rules.ts";
+import { tokyoMidnight } from "#time.ts";
 
 /** The parts of a schedule that matter to its reservations. */
 export type Schedule = { startDate: Date; endDate: Date; capacity: number };
-
-/** From this instant on students cannot reserve and nobody is promoted: 15:00 on the day before. */
-export function cutoffOf(startDate: Date): Date {
-  return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
-}
-
-/** The first midnight in Tokyo whose later schedules are all before their cutoff. */
-export function firstBeforeCutoff(now: Date): Date {
-  const tomorrow = tokyoMidnight(now, 1);
-  return isBeforeCutoff({ startDate: tomorrow }, now) ? tomorrow : tokyoMidnight(now, 2);
-}
 
 /**
  * The end of one week from now: a schedule must start before the end of the seventh day from today
@@ -24,10 +13,6 @@ export function firstBeforeCutoff(now: Date): Date {
  */
 export function oneWeekEnd(now: Date): Date {
   return tokyoMidnight(now, 8);
-}
-
-export function isBeforeCutoff(schedule: { startDate: Date }, now: Date): boolean {
-  return now < cutoffOf(schedule.startDate);
 }
 
 /** Confirmed or waiting (rule 5.1). */

@@ -1,7 +1,7 @@
 import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { proposed } from "@kenshu/domain/home/proposal.rules.ts";
-import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";

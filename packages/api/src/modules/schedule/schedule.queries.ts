@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { pageAsked } from "@kenshu/domain/fields.ts";
-import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {

@@ -3,12 +3,8 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { inOrder } from "@kenshu/domain/expected.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
-import {
-  holdsPlace,
-  isActive,
-  isBeforeCutoff,
-  isMarked,
-} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { holdsPlace, isActive, isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
   updatedSchedule,

@@ -1,6 +1,6 @@
 import { isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { SHOWN_RESERVATIONS } from "@kenshu/domain/student/student.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";

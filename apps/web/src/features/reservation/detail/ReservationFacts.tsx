@@ -1,4 +1,5 @@
-import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import type { ReactNode } from "react";
 import { useCan } from "#api/useCan.ts";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";

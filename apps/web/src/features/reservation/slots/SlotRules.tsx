@@ -1,4 +1,4 @@
-import { CUTOFF_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { CUTOFF_TIME } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { trpc } from "#api/transport.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
