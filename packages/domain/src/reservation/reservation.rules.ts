@@ -2,6 +2,7 @@ import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerati
 import type { ErrorCode } from "#errorCodes.ts";
 import type { Found } from "#foundSentences.ts";
 import { cutoffOf, isBeforeCutoff } from "#schedule/cutoff.rules.ts";
+import { hasOpened, type Opening } from "#schedule/opening.rules.ts";
 import { tokyoMidnight } from "#time.ts";
 
 /** The parts of a schedule that matter to its reservations. */
@@ -82,7 +83,7 @@ export type ReserveRequest =
 
 export type ReserveFacts = {
   now: Date;
-  schedule: Schedule;
+  schedule: Schedule & Opening;
   /** The number of reservations that hold a place. */
   reserveCount: number;
   /** Whether somebody who can be promoted waits. */
@@ -110,6 +111,7 @@ export type ReserveRefusal = Extract<
   ErrorCode,
   | "InvalidDate"
   | "UnauthorizedOperation"
+  | "ReserveNotOpen"
   | "ReserveTimeOver"
   | "ReserveAlreadyExist"
   | "OverlapOtherReserve"
@@ -127,7 +129,8 @@ export type ReserveDecision = {
 } & CancelTerms;
 
 /**
- * What a request to reserve brings, or the first refusal that applies (rules 5.2 to 5.4, 5.8).
+ * What a request to reserve brings, or the first refusal that applies (rules 5.2 to 5.4, 5.8,
+ * 5.18).
  */
 export function decideReservation(
   request: ReserveRequest,
@@ -147,6 +150,7 @@ export function decideReservation(
 
   if (schedule.endDate <= now) return { refusal: "InvalidDate" };
   if (isStudent && !student.mayReserve) return { refusal: "UnauthorizedOperation" };
+  if (isStudent && !hasOpened(schedule, now)) return { refusal: "ReserveNotOpen" };
   if (isStudent && !isBeforeCutoff(schedule, now)) return { refusal: "ReserveTimeOver" };
   if (leavesQueue) return reserving(ReserveResult.ForceConfirm);
   if (student.existing !== null) return { refusal: "ReserveAlreadyExist" };

@@ -10,6 +10,8 @@ export const CALENDAR_END = "20:00";
 export const CALENDAR_STEP_MINUTES = 30;
 export const DEFAULT_START = "10:00";
 export const DEFAULT_END = "17:00";
+/** So many days before a schedule it may open at the earliest (rule 5.18). */
+export const OPENS_DAYS_MAX = 365;
 /**
  * Students can reserve, and cancel free of charge, until this hour on the day before (rules 5.4,
  * 5.6).

@@ -69,6 +69,7 @@ export const trainingReserveRouter = router({
       "満席のときはキャンセル待ちになります。acceptWaiting が false なら ScheduleFull です。",
     refusals: [
       "InvalidDate",
+      "ReserveNotOpen",
       "ReserveTimeOver",
       "ReserveAlreadyExist",
       "OverlapOtherReserve",
@@ -110,6 +111,7 @@ export const trainingReserveRouter = router({
       "CancelTimeOver",
       "CancelAlreadyAttend",
       "InvalidDate",
+      "ReserveNotOpen",
       "ReserveTimeOver",
       "ReserveAlreadyExist",
       "OverlapOtherReserve",

@@ -57,6 +57,7 @@ export async function listReserveSlots(
         waitCount: schedule.waitCount,
         state: slotState(ownState, schedule, now),
         cutoff: wireInstant(cutoffOf(schedule.startDate)),
+        reserveOpensAt: schedule.reserveOpensAt && wireInstant(schedule.reserveOpensAt),
         instructorName: schedule.instructorName,
         overlapsWith: overlapped
           ? {
@@ -101,6 +102,7 @@ type Offered = {
   capacity: number;
   startDate: Date;
   endDate: Date;
+  reserveOpensAt: Date | null;
   roomName: string;
   displayColor: string;
   schoolName: string;
@@ -117,7 +119,7 @@ type Offered = {
 function offeredSchedules(schoolId: number, now: Date, { from, until }: Range, reader: Role) {
   return sql<Offered>`
     select
-      schedule.id, schedule.capacity,
+      schedule.id, schedule.capacity, schedule.reserve_opens_at,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
       ${instructorShownTo(reader)} as instructor_name,
