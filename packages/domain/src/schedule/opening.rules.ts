@@ -62,8 +62,13 @@ export function openingTermsOf({
   };
 }
 
-/** `3/20 20:00から予約できます`, wherever people read of an opening. */
-export function openingText(reserveOpensAt: Date): string {
+/** `3/20 20:00` */
+export function openingMoment(reserveOpensAt: Date): string {
   const [day] = formatDay(tokyoDate(reserveOpensAt)).split("(");
-  return `${day} ${tokyoTime(reserveOpensAt)}から予約できます`;
+  return `${day} ${tokyoTime(reserveOpensAt)}`;
+}
+
+/** `3/20 20:00から予約できます`, wherever people read of an opening that lies ahead. */
+export function openingText(reserveOpensAt: Date): string {
+  return `${openingMoment(reserveOpensAt)}から予約できます`;
 }
