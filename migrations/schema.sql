@@ -341,10 +341,13 @@ create table schedule (
   retired_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1,
+  -- Students reserve from then on (rule 5.18). Null if they do at once.
+  reserve_opens_at timestamptz,
   constraint schedule_pkey primary key (id),
   -- A reservation refers to it by the copy of the time.
   constraint schedule_id_during unique (id, during),
   constraint schedule_capacity_positive check (capacity > 0),
+  constraint schedule_opens_before_its_cutoff check (reserve_opens_at < (((lower(during) at time zone 'Asia/Tokyo')::date - 1 + '15:00:00'::time without time zone) at time zone 'Asia/Tokyo')),
   constraint schedule_starts_before_it_ends check (not isempty(during) and lower_inc(during) and not upper_inc(during)),
   constraint schedule_within_a_day check ((upper(during) - lower(during)) <= '24:00:00'::interval),
   constraint schedule_one_at_a_time_per_room exclude using gist (room_id with =, during with &&) where (retired_at is null),

@@ -865,6 +865,10 @@ export interface Schedule {
    */
   instructorId: number | null;
   /**
+   * Students reserve from then on (rule 5.18). Null if they do at once.
+   */
+  reserveOpensAt: Timestamp | null;
+  /**
    * It was called off. It remains for histories only.
    */
   retiredAt: Timestamp | null;

@@ -63,6 +63,12 @@ export const isGivenUpOnTheDay: Predicate = (table = "reservation") => {
   )`;
 };
 
+/** Whether students can reserve a schedule by now, as far as its opening matters (rule 5.18). */
+export const hasOpened = (now: Date, table = "schedule"): RawBuilder<SqlBool> => {
+  const opensAt = sql.ref(`${table}.reserve_opens_at`);
+  return sql`(${opensAt} is null or ${opensAt} <= ${now})`;
+};
+
 /** Whether an activity has not ended. */
 export const isTaking: Predicate = (table = "activity") =>
   sql`${stateOf(table)} = ${sql.lit(TakingState.Taking)}`;

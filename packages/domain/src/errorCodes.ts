@@ -11,6 +11,7 @@ export const errorCodes = [
   "ReserveAlreadyExist",
   "UnauthorizedOperation",
   "InvalidDate",
+  "ReserveNotOpen",
   "ReserveTimeOver",
   "OverlapOtherReserve",
   "CancelTimeOver",

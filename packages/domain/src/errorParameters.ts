@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asked } from "#asked.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import type { ParametersOf } from "#errors.ts";
-import { id, sentDate, wholeNumber, yen } from "#fields.ts";
+import { id, sentDate, sentInstant, wholeNumber, yen } from "#fields.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 
 /**
@@ -65,6 +65,10 @@ export const errorParameters: {
   UserNotFound: { schema: z.object({ found }), sample: {} },
   InvalidStudentExportData: { schema: z.object({ found }), sample: {} },
   UnauthorizedOperation: { schema: z.object({ found }), sample: {} },
+  ReserveNotOpen: {
+    schema: z.object({ opensAt: sentInstant.describe("予約できるようになる日時") }),
+    sample: { opensAt: "2027-03-20T20:00:00+09:00" },
+  },
   OverlapOtherReserve: {
     schema: z.object({
       studentNames: z.array(z.string()).optional().describe("予約が重なる研修生の氏名"),

@@ -3,6 +3,7 @@ import { passwordTooShort } from "#auth/auth.limits.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 import { formatYen } from "#money.ts";
+import { openingText } from "#schedule/opening.rules.ts";
 import { formatDate, formatSchedule } from "#time.ts";
 import { SCHEDULES_NAMED } from "#user/user.limits.ts";
 
@@ -71,6 +72,7 @@ const sentences = {
       ? foundSentences[found]
       : "この操作は許可されていないため中止しました。必要な場合は管理者に連絡してください。",
   InvalidDate: "日時を確認してください。この日時では操作できません。",
+  ReserveNotOpen: ({ opensAt }: { opensAt: string }) => `${openingText(new Date(opensAt))}。`,
   ReserveTimeOver: "前日15時以降の予約はできません。",
   OverlapOtherReserve: ({ studentNames }: { studentNames?: string[] }) =>
     studentNames?.length

@@ -24,6 +24,7 @@ export function ActDialog({
   underWay,
   destructive,
   hasChoice,
+  isHeld = false,
   width = 480,
   messageOf = errorMessage,
   onAct,
@@ -51,6 +52,8 @@ export function ActDialog({
   destructive?: boolean;
   /** A choice comes first: the focus starts on the element with `data-autofocus`. */
   hasChoice?: boolean;
+  /** The act is not possible yet: yes does nothing until it is. */
+  isHeld?: boolean;
   /** In pixels. Narrower screens leave a margin. */
   width?: number;
   /** The sentence for a refused call. */
@@ -85,7 +88,7 @@ export function ActDialog({
   }
 
   async function perform(): Promise<void> {
-    if (pending.current) return;
+    if (pending.current || isHeld) return;
     pending.current = true;
     setIsPending(true);
     setRefusal(null);
@@ -151,8 +154,8 @@ export function ActDialog({
               <Button
                 color={destructive ? "red" : undefined}
                 data-autofocus={destructive || hasChoice ? undefined : true}
-                data-disabled={isPending || undefined}
-                aria-disabled={isPending || undefined}
+                data-disabled={isPending || isHeld || undefined}
+                aria-disabled={isPending || isHeld || undefined}
                 aria-busy={isPending || undefined}
                 onClick={perform}
               >

@@ -40,7 +40,13 @@ const unread: ProcedureName[] = [
 ];
 /** Keys that are not fields of the row. */
 const notFields: Partial<Record<ProcedureName, string[]>> = {
-  "TrainingSchedule.AddForDates": ["startTime", "endTime", "multiScheduleDates"],
+  "TrainingSchedule.AddForDates": [
+    "startTime",
+    "endTime",
+    "opensDaysBefore",
+    "opensAtTime",
+    "multiScheduleDates",
+  ],
 };
 /** Optional keys that the row or the person of these tests must have. */
 const needed: Partial<Record<ProcedureName, string[]>> = {

@@ -21,12 +21,14 @@ export type LockedSchedule = TimeAndPlace & {
   capacity: number;
   roomId: number;
   instructorId: number | null;
+  reserveOpensAt: Date | null;
   version: number;
 };
 
 /** A command's facts about a locked schedule, as columns of `schedule`. */
 export const scheduleColumns = sql`
-  schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id, schedule.version,
+  schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id,
+  schedule.reserve_opens_at, schedule.version,
   lower(schedule.during) as start_date, upper(schedule.during) as end_date,
   (select name from room where id = schedule.room_id) as room_name,
   (

@@ -1,5 +1,6 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { isBeforeCutoff, isPromotable } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isPromotable } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
 import { hasStopped, holdsPlace, isConfirmed, isNotCancelled, isWaiting } from "#predicates.ts";

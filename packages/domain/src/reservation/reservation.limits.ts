@@ -1,10 +1,3 @@
-/**
- * Students can reserve, and cancel free of charge, until this hour on the day before (rules 5.4,
- * 5.6).
- */
-export const CUTOFF_HOUR = 15;
-/** The same as a time of day, at which wishes also end (rule 5.12). */
-export const CUTOFF_TIME = `${CUTOFF_HOUR}:00`;
 /** When students get reminders for the next day: three hours before the cutoff (rule 11.10). */
 export const REMINDER_TIME = "12:00";
 /** How long cancelling is free after a promotion, but never past the start (rule 5.6). */

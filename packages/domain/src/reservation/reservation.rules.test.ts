@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import {
-  cutoffOf,
   decideCancellation,
   decideReservation,
   doneKind,
@@ -16,13 +15,16 @@ import {
   vacantCount,
   whatIsOtherwise,
 } from "#reservation/reservation.rules.ts";
+import { cutoffOf } from "#schedule/cutoff.rules.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
 const schedule = {
   startDate: at("2027-03-12T13:00"),
   endDate: at("2027-03-12T14:30"),
   capacity: 2,
+  reserveOpensAt: null,
 };
+const opensLater = { ...schedule, reserveOpensAt: at("2027-03-11T12:00") };
 const { Confirm, Wait } = ReservationState;
 const beforeCutoff = at("2027-03-11T14:59");
 const afterCutoff = at("2027-03-11T15:00");
@@ -114,6 +116,15 @@ describe("reserving", () => {
     ["InvalidDate", everythingWrong],
     ["UnauthorizedOperation", { ...everythingWrong, now: afterCutoff }],
     [
+      "ReserveNotOpen",
+      {
+        // By a constraint of the database no opening lies after the cutoff.
+        schedule: { ...schedule, reserveOpensAt: schedule.endDate },
+        now: afterCutoff,
+        student: { ...everythingWrong.student, mayReserve: true },
+      },
+    ],
+    [
       "ReserveTimeOver",
       { now: afterCutoff, student: { ...everythingWrong.student, mayReserve: true } },
     ],
@@ -122,6 +133,19 @@ describe("reserving", () => {
     ["StudentReserveCountOver", { student: { activeCount: 10 } }],
   ] as const)("%s is told first among several reasons", (refusal, given) => {
     expect(decideReservation(byStudent, facts(given))).toEqual({ refusal });
+  });
+
+  test("opens to students to the second; staff never wait for it", () => {
+    const unopened = facts({ schedule: opensLater, now: at("2027-03-11T11:59") });
+    for (const request of [byStudent, forAPlace]) {
+      expect(decideReservation(request, unopened)).toEqual({ refusal: "ReserveNotOpen" });
+      expect(
+        decideReservation(request, { ...unopened, now: opensLater.reserveOpensAt }),
+      ).toMatchObject({ result: ReserveResult.Confirm });
+    }
+    for (const request of [byStaff, withoutPenalty, byForce]) {
+      expect(decideReservation(request, unopened)).not.toHaveProperty("refusal");
+    }
   });
 
   test.each([
@@ -146,7 +170,8 @@ describe("reserving", () => {
     const anyFacts = fc.record({
       reserveCount: fc.nat(4),
       isQueued: fc.boolean(),
-      now: fc.constantFrom(beforeCutoff, afterCutoff, schedule.endDate),
+      now: fc.constantFrom(at("2027-03-11T11:59"), beforeCutoff, afterCutoff, schedule.endDate),
+      schedule: fc.constantFrom(schedule, opensLater),
       student: fc.record({
         mayReserve: fc.boolean(),
         activeCount: fc.nat(12),
@@ -163,7 +188,9 @@ describe("reserving", () => {
           const getsPlace = "result" in decision && decision.result !== ReserveResult.Wait;
           if (!getsPlace) return;
           expect(given.reserveCount).toBeLessThan(schedule.capacity);
-          expect(given.isQueued && given.now === beforeCutoff).toBe(false);
+          expect(given.isQueued && given.now <= beforeCutoff).toBe(false);
+          const isUnopened = given.schedule === opensLater && given.now < opensLater.reserveOpensAt;
+          expect(request.by === "student" && isUnopened).toBe(false);
           expect(given.student.existing).toBeNull();
         },
       ),

@@ -1,22 +1,12 @@
 import { DoneKind, ReservationState, ReserveResult, SlotState } from "#enumerations.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import type { Found } from "#foundSentences.ts";
-import { CUTOFF_HOUR } from "#reservation/reservation.limits.ts";
-import { addHours, tokyoMidnight } from "#time.ts";
+import { cutoffOf, isBeforeCutoff } from "#schedule/cutoff.rules.ts";
+import { hasOpened, type Opening } from "#schedule/opening.rules.ts";
+import { tokyoMidnight } from "#time.ts";
 
 /** The parts of a schedule that matter to its reservations. */
 export type Schedule = { startDate: Date; endDate: Date; capacity: number };
-
-/** From this instant on students cannot reserve and nobody is promoted: 15:00 on the day before. */
-export function cutoffOf(startDate: Date): Date {
-  return addHours(tokyoMidnight(startDate, -1), CUTOFF_HOUR);
-}
-
-/** The first midnight in Tokyo whose later schedules are all before their cutoff. */
-export function firstBeforeCutoff(now: Date): Date {
-  const tomorrow = tokyoMidnight(now, 1);
-  return isBeforeCutoff({ startDate: tomorrow }, now) ? tomorrow : tokyoMidnight(now, 2);
-}
 
 /**
  * The end of one week from now: a schedule must start before the end of the seventh day from today
@@ -24,10 +14,6 @@ export function firstBeforeCutoff(now: Date): Date {
  */
 export function oneWeekEnd(now: Date): Date {
   return tokyoMidnight(now, 8);
-}
-
-export function isBeforeCutoff(schedule: { startDate: Date }, now: Date): boolean {
-  return now < cutoffOf(schedule.startDate);
 }
 
 /** Confirmed or waiting (rule 5.1). */
@@ -97,7 +83,7 @@ export type ReserveRequest =
 
 export type ReserveFacts = {
   now: Date;
-  schedule: Schedule;
+  schedule: Schedule & Opening;
   /** The number of reservations that hold a place. */
   reserveCount: number;
   /** Whether somebody who can be promoted waits. */
@@ -125,6 +111,7 @@ export type ReserveRefusal = Extract<
   ErrorCode,
   | "InvalidDate"
   | "UnauthorizedOperation"
+  | "ReserveNotOpen"
   | "ReserveTimeOver"
   | "ReserveAlreadyExist"
   | "OverlapOtherReserve"
@@ -142,7 +129,8 @@ export type ReserveDecision = {
 } & CancelTerms;
 
 /**
- * What a request to reserve brings, or the first refusal that applies (rules 5.2 to 5.4, 5.8).
+ * What a request to reserve brings, or the first refusal that applies (rules 5.2 to 5.4, 5.8,
+ * 5.18).
  */
 export function decideReservation(
   request: ReserveRequest,
@@ -162,6 +150,7 @@ export function decideReservation(
 
   if (schedule.endDate <= now) return { refusal: "InvalidDate" };
   if (isStudent && !student.mayReserve) return { refusal: "UnauthorizedOperation" };
+  if (isStudent && !hasOpened(schedule, now)) return { refusal: "ReserveNotOpen" };
   if (isStudent && !isBeforeCutoff(schedule, now)) return { refusal: "ReserveTimeOver" };
   if (leavesQueue) return reserving(ReserveResult.ForceConfirm);
   if (student.existing !== null) return { refusal: "ReserveAlreadyExist" };

@@ -11,6 +11,7 @@ const slot = {
   startDate: at("2027-03-15T10:00"),
   endDate: at("2027-03-15T12:00"),
   state: SlotState.Reservable,
+  reserveOpensAt: null,
 };
 const student = { mayReserve: true, reservations: [], activeCount: 0 };
 const given = { now, maxReserveCount: 10 };
@@ -27,6 +28,13 @@ describe("a slot that cannot be reserved says why", () => {
       { ...student, mayReserve: false },
       "UnauthorizedOperation",
     ],
+    [
+      "it opens only later",
+      { ...slot, reserveOpensAt: at("2027-03-10T10:01") },
+      { ...student, activeCount: 10 },
+      "ReserveNotOpen",
+    ],
+    ["it opens now", { ...slot, reserveOpensAt: now }, student, null],
     [
       "its day is too near",
       { ...slot, startDate: at("2027-03-10T18:00"), endDate: at("2027-03-10T20:00") },
@@ -57,10 +65,12 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
   const times = fc
     .tuple(hour, fc.integer({ min: 1, max: 4 }))
     .map(([startDate, hours]) => ({ startDate, endDate: addHours(startDate, hours) }));
+  const opening = fc.option(hour);
   const reservation = fc.record({ times, state: fc.constantFrom(Confirm, Wait, Cancel) });
   fc.assert(
     fc.property(
       times,
+      opening,
       fc.constantFrom(null, Confirm, Wait),
       fc.array(reservation, { maxLength: 4 }),
       fc.boolean(),
@@ -72,6 +82,7 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
       }),
       (
         offered,
+        reserveOpensAt,
         existing,
         others,
         mayReserve,
@@ -91,7 +102,7 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
           { by: "student", acceptWaiting: true },
           {
             now,
-            schedule: { ...offered, capacity },
+            schedule: { ...offered, capacity, reserveOpensAt },
             reserveCount,
             isQueued,
             student: {
@@ -110,7 +121,7 @@ test("a slot without a reason is accepted by the command's rule, one with a reas
           .filter(({ times }) => times.endDate > now)
           .map(({ times }) => times);
         const refusal = slotRefusal(
-          { ...offered, state: slotState(existing, offered, now) },
+          { ...offered, reserveOpensAt, state: slotState(existing, offered, now) },
           { mayReserve, reservations, activeCount: reservations.length },
           { now, maxReserveCount },
         );

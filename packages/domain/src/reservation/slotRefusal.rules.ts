@@ -1,5 +1,6 @@
 import { ReservationState, SlotState } from "#enumerations.ts";
 import { decideReservation, type ReserveRefusal } from "#reservation/reservation.rules.ts";
+import type { Opening } from "#schedule/opening.rules.ts";
 import { overlaps } from "#schedule/schedule.rules.ts";
 
 type Times = { startDate: Date; endDate: Date };
@@ -12,10 +13,10 @@ export type SlotRefusal<R extends Times> = {
 
 /**
  * Why a student cannot reserve a slot, as `decideReservation` would refuse it. Null if there is a
- * place or a place in the queue (rules 5.4, 5.13).
+ * place or a place in the queue (rules 5.4, 5.13, 5.18).
  */
 export function slotRefusal<R extends Times>(
-  slot: Times & { state: SlotState },
+  slot: Times & Opening & { state: SlotState },
   student: {
     mayReserve: boolean;
     /** The active reservations of schedules that have not ended. */

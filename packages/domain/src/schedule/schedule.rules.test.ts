@@ -7,26 +7,42 @@ const on = (date: string, start: string, end: string, capacity = 5) => ({
   startDate: tokyoInstant(date, start),
   endDate: tokyoInstant(date, end),
   capacity,
+  reserveOpensAt: null as Date | null,
 });
 const tomorrow = on("2027-03-11", "13:00", "14:00");
 const nobody = { now, isMarked: false, reserveCount: 0 };
 
 describe("what may be done to a schedule", () => {
-  const ahead = { now, startDate: tomorrow.startDate, markCount: 0, liveCount: 2 };
+  const ahead = { ...tomorrow, now, markCount: 0, liveCount: 2 };
   test("with reservations, before its start, it is moved or called off, not removed", () => {
-    expect(scheduleAbilities(ahead)).toEqual({ changeTime: true, remove: false, callOff: true });
+    expect(scheduleAbilities(ahead)).toEqual({
+      changeTime: true,
+      changeOpening: true,
+      remove: false,
+      callOff: true,
+    });
   });
   test("without reservations it is removed, because there is nothing to call off", () => {
     expect(scheduleAbilities({ ...ahead, liveCount: 0 })).toEqual({
       changeTime: true,
+      changeOpening: true,
       remove: true,
       callOff: false,
     });
   });
   test("once it has begun, to the second, or is marked, it is neither moved nor called off", () => {
     const fixed = { changeTime: false, remove: false, callOff: false };
-    expect(scheduleAbilities({ ...ahead, now: ahead.startDate })).toEqual(fixed);
-    expect(scheduleAbilities({ ...ahead, markCount: 1 })).toEqual(fixed);
+    expect(scheduleAbilities({ ...ahead, now: ahead.startDate })).toMatchObject({
+      ...fixed,
+      changeOpening: false,
+    });
+    expect(scheduleAbilities({ ...ahead, markCount: 1 })).toMatchObject(fixed);
+  });
+  test("once it has opened, to the second, its opening stays", () => {
+    const opening = (reserveOpensAt: Date) =>
+      scheduleAbilities({ ...ahead, reserveOpensAt }).changeOpening;
+    expect(opening(tokyoInstant("2027-03-10", "10:01"))).toBe(true);
+    expect(opening(now)).toBe(false);
   });
 });
 
@@ -49,6 +65,40 @@ describe("a change of a schedule", () => {
       "UnauthorizedOperation",
     );
     expect(decideScheduleChange({ ...marked, after: { ...tomorrow, capacity: 9 } })).toBeNull();
+  });
+
+  test("moves the opening while it lies ahead, and to before the cutoff", () => {
+    const opening = (time: string, date = "2027-03-10") => ({
+      ...tomorrow,
+      reserveOpensAt: tokyoInstant(date, time),
+    });
+    const decide = (before: typeof tomorrow, after: typeof tomorrow) =>
+      decideScheduleChange({ ...nobody, before, after });
+    const ahead = opening("12:00");
+    // The cutoff is at 15:00 today.
+    for (const after of [opening("14:59"), opening("09:00"), tomorrow]) {
+      expect(decide(ahead, after)).toBeNull();
+    }
+    expect(decide(ahead, opening("15:00"))).toBe("InvalidDate");
+    expect(decide(tomorrow, ahead)).toBeNull();
+    const passed = opening("10:00");
+    for (const after of [ahead, opening("09:00"), tomorrow]) {
+      expect(decide(passed, after)).toBe("InvalidDate");
+    }
+    expect(decide(passed, { ...passed, capacity: 6 })).toBeNull();
+  });
+
+  test("never puts the cutoff before the opening", () => {
+    const opens = (date: string, time: string) => ({ reserveOpensAt: tokyoInstant(date, time) });
+    const sunday = on("2027-03-14", "13:00", "14:00");
+    const friday = on("2027-03-12", "13:00", "14:00");
+    const decide = (before: typeof tomorrow, after: typeof tomorrow) =>
+      decideScheduleChange({ ...nobody, before, after });
+    const late = opens("2027-03-12", "20:00");
+    expect(decide({ ...sunday, ...late }, { ...friday, ...late })).toBe("InvalidDate");
+    const early = opens("2027-03-11", "12:00");
+    expect(decide({ ...sunday, ...late }, { ...friday, ...early })).toBeNull();
+    expect(decide({ ...sunday, ...early }, { ...friday, ...early })).toBeNull();
   });
 
   test("leaves room for those who hold a place", () => {

@@ -1,16 +1,24 @@
+import {
+  hasOtherOpening,
+  mayMoveOpening,
+  type Opening,
+  opensInTime,
+} from "#schedule/opening.rules.ts";
 import { addDays, tokyoDate, tokyoInstant } from "#time.ts";
 
-/** What staff can do with a schedule (rules 4.5, 4.7, 4.8). */
+/** What staff can do with a schedule (rules 4.5, 4.7, 4.8, 5.18). */
 export function scheduleAbilities(facts: {
   now: Date;
   startDate: Date;
+  reserveOpensAt: Date | null;
   markCount: number;
   /** Reservations that are confirmed, waiting or marked. */
   liveCount: number;
-}): { changeTime: boolean; remove: boolean; callOff: boolean } {
+}): { changeTime: boolean; changeOpening: boolean; remove: boolean; callOff: boolean } {
   const isAhead = facts.now < facts.startDate;
   return {
     changeTime: isAhead && facts.markCount === 0,
+    changeOpening: isAhead && mayMoveOpening(facts, facts.now),
     remove: facts.liveCount === 0,
     callOff: isAhead && facts.markCount === 0 && facts.liveCount > 0,
   };
@@ -49,13 +57,13 @@ export function hasOtherTime(before: Time, after: Time): boolean {
 }
 
 /**
- * Why a schedule cannot be changed like this, or null (rules 4.5, 4.8). An unchanged capacity
+ * Why a schedule cannot be changed like this, or null (rules 4.5, 4.8, 5.18). An unchanged capacity
  * passes even if a forced reservation exceeds it: only a new capacity must be large enough.
  */
 export function decideScheduleChange(facts: {
   now: Date;
-  before: Time & { capacity: number };
-  after: Time & { capacity: number };
+  before: Time & Opening & { capacity: number };
+  after: Time & Opening & { capacity: number };
   isMarked: boolean;
   /** The number of reservations that hold a place. */
   reserveCount: number;
@@ -65,6 +73,9 @@ export function decideScheduleChange(facts: {
     if (facts.isMarked) return "UnauthorizedOperation";
     if (before.startDate <= now || after.startDate <= now) return "InvalidDate";
   }
+  const opensElsewhen = hasOtherOpening(before, after);
+  if (opensElsewhen && !mayMoveOpening(before, now)) return "InvalidDate";
+  if ((opensElsewhen || hasOtherTime(before, after)) && !opensInTime(after)) return "InvalidDate";
   if (after.capacity !== before.capacity && after.capacity < facts.reserveCount) {
     return "ScheduleCapacityNotEnough";
   }

@@ -51,6 +51,29 @@ test("an invalid date is reported as such, and compared with nothing", () => {
   expect(messagesOf(range)).toEqual(["日付形式で入力してください"]);
 });
 
+test("an opening has days and a time, and comes before the cutoff", () => {
+  const input = {
+    roomId: 1,
+    capacity: 1,
+    startTime: "10:00",
+    endTime: "17:00",
+    multiScheduleDates: ["2027-03-11"],
+  };
+  const messages = (opening: object) =>
+    messagesOf(addForDatesInput.safeParse({ ...input, ...opening }));
+  expect(messages({})).toEqual([]);
+  expect(messages({ opensDaysBefore: null, opensAtTime: null })).toEqual([]);
+  expect(messages({ opensDaysBefore: 1, opensAtTime: "14:59" })).toEqual([]);
+  expect(messages({ opensDaysBefore: 2, opensAtTime: "20:00" })).toEqual([]);
+  expect(messages({ opensDaysBefore: 1, opensAtTime: "15:00" })).toEqual([
+    "締切（前日15:00）より前の時刻を入力してください",
+  ]);
+  expect(messages({ opensDaysBefore: 14 })).toEqual(["時刻を入力してください"]);
+  expect(messages({ opensAtTime: "20:00" })).toEqual(["何日前からかを入力してください"]);
+  expect(messages({ opensDaysBefore: 0, opensAtTime: "10:00" })).toHaveLength(1);
+  expect(messages({ opensDaysBefore: 366, opensAtTime: "10:00" })).toHaveLength(1);
+});
+
 test("several days are one to thirty different ones, with times in order, until 24:00 at the latest", () => {
   const input = {
     roomId: 1,

@@ -20,13 +20,16 @@ import {
 import { instructorId, reserveId, roomId, schoolId, studentId } from "#ids.ts";
 import {
   CAPACITY_MAX,
+  CUTOFF_TIME,
   DATES_MAX,
   LIST_RANGE_DAYS,
+  OPENS_DAYS_MAX,
   PLANNED_MAX,
   SLOT_WINDOW_DAYS,
 } from "#schedule/schedule.limits.ts";
 import { faultOfTimes, TIMES_REVERSED } from "#schedule/schedule.rules.ts";
 import { instructorNameShown, roomName, schoolName, sentColor } from "#sentFields.ts";
+import type { PlainTime } from "#time.ts";
 
 /** Whether it lies ahead and its instructor is stopped, or has no role to lead it (rule 4.11). */
 const needsInstructor = z
@@ -55,6 +58,14 @@ const names = Object.keys(scheduleFields) as ScheduleField[];
 export const scheduleFieldsOf = <F extends Record<ScheduleField, unknown>>(schedule: F) =>
   Object.fromEntries(names.map((name) => [name, schedule[name]])) as Pick<F, ScheduleField>;
 
+const OPENS_AT = "研修生が予約できるようになる日時";
+/** When students can reserve it (rule 5.18). */
+const reserveOpensAt = instant
+  .nullable()
+  .optional()
+  .describe(`${OPENS_AT}。締切（前日15時）より前。null ならすぐ`);
+const sentReserveOpensAt = sentInstant.nullable().describe(`${OPENS_AT}。null ならすぐ`);
+
 /** A schedule of training in a room. */
 export const trainingSchedule = z
   .object({
@@ -66,6 +77,7 @@ export const trainingSchedule = z
     displayColor: sentColor,
     startDate: sentInstant.describe("開始日時"),
     endDate: sentInstant.describe("終了日時"),
+    reserveOpensAt: sentReserveOpensAt,
     reserveCount: wholeNumber.describe("予約の件数（件）"),
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     /** Of those without a mark (rule 6.9). */
@@ -99,6 +111,7 @@ export const scheduleDetail = trainingSchedule
     can: z
       .object({
         changeTime: z.boolean().describe("日時を変えられるか"),
+        changeOpening: z.boolean().describe("予約開始を変えられるか"),
         remove: z.boolean().describe("削除できるか"),
         callOff: z.boolean().describe("中止できるか"),
       })
@@ -110,6 +123,7 @@ const placed = z.object({
   ...scheduleFields,
   startDate: instant.describe("開始日時"),
   endDate: instant.describe("終了日時"),
+  reserveOpensAt,
 });
 function refuseTimes(schedule: { startDate: Date; endDate: Date }, context: z.RefinementCtx): void {
   const message = faultOfTimes(schedule);
@@ -150,15 +164,49 @@ const multiScheduleDates = z
   .describe("日付（yyyy-MM-dd）。同じ日は一度だけ");
 const typedInOrder = { message: TIMES_REVERSED, path: ["endTime"] };
 
+/** When each of several schedules opens, as people set it for all of them (rule 5.18). */
+export const openingTerms = {
+  opensDaysBefore: z
+    .int32()
+    .min(1)
+    .max(OPENS_DAYS_MAX)
+    .nullable()
+    .optional()
+    .describe("何日前から研修生が予約できるか（日）。null か省略ならすぐ"),
+  opensAtTime: time
+    .nullable()
+    .optional()
+    .describe("その日の何時から予約できるか（HH:mm）。null か省略ならすぐ"),
+};
+type TypedOpening = { opensDaysBefore?: number | null; opensAtTime?: PlainTime | null };
+
+/** What is wrong with these terms: one of the two is missing, or they come after the cutoff. */
+export function refuseOpening(
+  { opensDaysBefore = null, opensAtTime = null }: TypedOpening,
+  context: z.RefinementCtx,
+): void {
+  const say = (path: keyof TypedOpening, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (opensAtTime === null && opensDaysBefore !== null) say("opensAtTime", NO_TIME);
+  if (opensDaysBefore === null && opensAtTime !== null) {
+    say("opensDaysBefore", "何日前からかを入力してください");
+  }
+  if (opensDaysBefore === 1 && opensAtTime !== null && opensAtTime >= CUTOFF_TIME) {
+    say("opensAtTime", `締切（前日${CUTOFF_TIME}）より前の時刻を入力してください`);
+  }
+}
+
 /** The same schedule on several days, all or nothing (rule 4.6). */
 export const addForDatesInput = z
   .object({
     ...scheduleFields,
     startTime: time.describe("開始時刻（HH:mm）"),
     endTime,
+    ...openingTerms,
     multiScheduleDates,
   })
   .refine((input) => input.startTime < input.endTime, typedInOrder)
+  .superRefine(refuseOpening)
   .meta({
     id: "AddForDatesInput",
     description: "何日もの同じ研修予定。すべて追加するか、一つも追加しない",
@@ -252,6 +300,7 @@ const plannedFrom = trainingSchedule
     displayColor: true,
     startDate: true,
     endDate: true,
+    reserveOpensAt: true,
     instructor: true,
   })
   .extend(sentFields)
@@ -348,6 +397,7 @@ export const slot = z
     waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
     state: oneOf(SlotState),
     cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
+    reserveOpensAt: sentReserveOpensAt,
     instructorName: instructorNameShown,
     /**
      * The student's reservation of another schedule at the same time, which blocks this one (rule
@@ -392,6 +442,7 @@ export const scheduleTitle = z
     schoolId,
     schoolName,
     roomName,
+    reserveOpensAt: sentReserveOpensAt,
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
     needsInstructor,
     can: z

@@ -7,12 +7,14 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { z } from "zod";
+import { now } from "#api/clock.ts";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { watching } from "#api/watching.ts";
 import { SaveList } from "#parts/SaveList.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -69,7 +71,8 @@ export function AttendanceRoster({
           back={back}
           subtitle={
             <>
-              講師 {schedule.instructor ?? "未定"} {schedule.needsInstructor && <NeedsInstructor />}
+              講師 {schedule.instructor ?? "未定"} {schedule.needsInstructor && <NeedsInstructor />}{" "}
+              {openingAhead(schedule, now())}
             </>
           }
           action={

@@ -1,6 +1,9 @@
+import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { rememberSlots } from "#parts/reservation/rememberedSlots.ts";
 import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
@@ -16,7 +19,8 @@ import classes from "./StudentSlots.module.css";
 import { refusedAct } from "./slots/refusedAct.tsx";
 import { SlotList } from "./slots/SlotList.tsx";
 import { slotRow } from "./slots/SlotRow.tsx";
-import { useSlotRefusal } from "./slots/useSlotRefusal.ts";
+import type { SlotRowAct } from "./slots/slotActs.ts";
+import { type OwnSlotRefusal, useSlotRefusal } from "./slots/useSlotRefusal.ts";
 import { useSlots } from "./slots/useSlots.ts";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
@@ -26,11 +30,11 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
   const slots = useSlots(studentId, search);
-  const { refusalOf, isAtLimit, maxReserveCount } = useSlotRefusal(
-    studentId,
-    former,
-    slots.mayReserve,
-  );
+  const { refusalOf, isAtLimit, maxReserveCount } = useSlotRefusal(studentId, former, slots);
+  const ofSlot = (slot: Slot, former: Reservation | null): SlotRowAct =>
+    former
+      ? changeAct(former, slot, () => setChange({ former, slot }))
+      : { label: reserveLabel(slot), onAct: () => setAsked(slot) };
 
   return (
     <>
@@ -66,28 +70,41 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         isOpen={(slot) => refusalOf(slot) === null}
         actOf={(slot) => {
           const refusal = refusalOf(slot);
+          const opening = unopened(slot, refusal);
+          if (opening !== undefined) return { opening, ...ofSlot(slot, former) };
           if (refusal) {
             const own = slots.own?.find(({ scheduleId }) => scheduleId === slot.id);
             return refusedAct(slot, refusal, { maxReserveCount, reserveId: own?.reserveId });
           }
-          if (former) return changeAct(former, slot, () => setChange({ former, slot }));
-          return { label: reserveLabel(slot), onAct: () => setAsked(slot) };
+          return ofSlot(slot, former);
         }}
         note={
           !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
         }
       />
       <ChangeDialog
-        change={change}
+        change={change && { ...change, slot: asRead(change.slot, slots.rows) }}
         next={{ to: "/reserve/future" }}
         onClose={() => setChange(null)}
       />
       <StudentReserveDialog
         studentId={studentId}
-        slot={asked}
+        slot={asked && asRead(asked, slots.rows)}
         onClose={() => setAsked(null)}
         focusAfter={() => asked && slotRow(asked.id)}
       />
     </>
   );
+}
+
+/** When a slot opens that nothing else keeps from being reserved, as far as one sees by now. */
+function unopened({ state, reserveOpensAt }: Slot, refusal: OwnSlotRefusal | null) {
+  const isUnopened = refusal?.code === "ReserveNotOpen" && state === SlotState.Reservable;
+  return isUnopened && reserveOpensAt ? openingText(new Date(reserveOpensAt)) : undefined;
+}
+
+/** The slot that a question is about, with its opening as it was read last. */
+function asRead(slot: Slot, rows: readonly Slot[] = []): Slot {
+  const { reserveOpensAt } = rows.find(({ id }) => id === slot.id) ?? slot;
+  return { ...slot, reserveOpensAt: reserveOpensAt ?? null };
 }

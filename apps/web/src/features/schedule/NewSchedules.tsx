@@ -6,7 +6,7 @@ import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
-import { FormContext } from "#ui/form/FormContext.ts";
+import { FormContext, useFormValues } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -14,6 +14,7 @@ import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { dayTimesOf, skippedDaysOf, takenTimesAsked } from "./form/dayTimes.ts";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
+import { OpeningFields } from "./form/OpeningFields.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import classes from "./form/ScheduleForm.module.css";
 import { newSchedules } from "./form/scheduleValues.ts";
@@ -114,9 +115,16 @@ export function NewSchedules({
         <ScheduleDatesField name={field.multiScheduleDates} label="予定日" />
         <SkippedDays includesDaysOff={includesDaysOff} onIncludeDaysOff={setIncludesDaysOff} />
         <InstructorElsewhere />
+        <Opening />
       </DetailForm>
     </>
   );
+}
+
+/** When the schedules open; of the first of them one sees it (rule 5.18). */
+function Opening() {
+  const { multiScheduleDates } = useFormValues<{ multiScheduleDates: PlainDate[] }>();
+  return <OpeningFields days={multiScheduleDates} />;
 }
 
 /** `。祝日・休業日の2027/04/29(木)は登録していません`; nothing without such a day. */

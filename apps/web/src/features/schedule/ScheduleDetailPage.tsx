@@ -1,5 +1,5 @@
 import { updateScheduleInput } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { formatInstant, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconCopy } from "@tabler/icons-react";
 import { linkOptions, type ToOptions } from "@tanstack/react-router";
 import { use, useState } from "react";
@@ -13,7 +13,7 @@ import { askUntilSo } from "#ui/asked.ts";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
-import { FormContext } from "#ui/form/FormContext.ts";
+import { FormContext, useFormValues } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
 import { TimeField } from "#ui/form/TimeField.tsx";
@@ -25,10 +25,12 @@ import { CallOff } from "./detail/CallOff.tsx";
 import { hasOtherPlace, isMove, moveQuestion } from "./detail/moveQuestion.tsx";
 import { mailsText, moveText } from "./detail/reservationsText.ts";
 import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
+import { dayIn, OpeningFields } from "./form/OpeningFields.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import classes from "./form/ScheduleForm.module.css";
 import {
   changeOf,
+  openingAfter,
   type ScheduleChange,
   type ScheduleDetail,
   scheduleChange,
@@ -70,7 +72,7 @@ export function ScheduleDetailPage({
    * Moving a reserved schedule asks first, and again if others move with it by then (rule 13.21).
    * An outdated version needs no question: the server refuses it. Null if nothing was changed.
    */
-  function save(after: ScheduleChange & Times) {
+  function save(after: ScheduleChange & Times & { reserveOpensAt: string | null | undefined }) {
     const roomName = rooms.rows.find(({ id }) => id === after.roomId)?.name ?? "";
     return askUntilSo({
       read: readLatest,
@@ -117,7 +119,11 @@ export function ScheduleDetailPage({
         }}
         onSubmit={async (input) => {
           const times = can.changeTime ? timesOf(input) : { startDate, endDate };
-          const updated = await save({ ...input, ...times });
+          const updated = await save({
+            ...input,
+            ...times,
+            reserveOpensAt: openingAfter(schedule, input),
+          });
           if (updated === null) return false;
           const { carriedUpCount, mailCount } = updated;
           const isTold = carriedUpCount > 0 || mailCount > 0;
@@ -163,6 +169,7 @@ export function ScheduleDetailPage({
           <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
         </div>
         <InstructorElsewhere ownId={id} />
+        <Opening schedule={schedule} />
         <PromotionNote schedule={schedule} />
         {liveCount > 0 && (
           <p className={`dim small flush ${classes.reason}`}>
@@ -193,6 +200,18 @@ function FixedTime({ schedule }: { schedule: ScheduleDetail }) {
           : "出欠が記録されているため、日時は変更できません。変更するときは、先に出欠を取り消してください。"}
       </p>
     </div>
+  );
+}
+
+/** When students can begin to reserve; once they could, it stays (rule 5.18). */
+function Opening({ schedule: { can, reserveOpensAt } }: { schedule: ScheduleDetail }) {
+  const { date } = useFormValues<ScheduleChange>();
+  // A server of the former version knows no openings.
+  if (can.changeOpening) return <OpeningFields days={dayIn(date)} />;
+  return (
+    reserveOpensAt && (
+      <ReadOnlyField label="予約開始" text={formatInstant(new Date(reserveOpensAt))} />
+    )
   );
 }
 

@@ -1,7 +1,5 @@
-import {
-  CUTOFF_TIME,
-  PROMOTION_GRACE_HOURS,
-} from "@kenshu/domain/reservation/reservation.limits.ts";
+import { PROMOTION_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { CUTOFF_TIME } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { useSession } from "#api/session.ts";
 import { Money } from "#ui/Money.tsx";
 import { Consequence } from "./ReservationDialog.tsx";

@@ -1,4 +1,4 @@
-import { cutoffOf } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { cutoffOf } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";

@@ -106,6 +106,7 @@ function OpenDialog({
             : confirmSentences.reserve
       }
       act={reserveLabel({ vacantCount: isFull ? 0 : 1 })}
+      reserveOpensAt={slot.reserveOpensAt}
       onAct={perform}
       onClose={onClose}
       wayOn={(error) =>

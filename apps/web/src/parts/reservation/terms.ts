@@ -5,11 +5,8 @@ import {
   changeConsequences,
   reserveConsequences,
 } from "@kenshu/domain/reservation/consequences.rules.ts";
-import {
-  cancelTerms,
-  isBeforeCutoff,
-  type ReserveDecision,
-} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { cancelTerms, type ReserveDecision } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { now } from "#api/clock.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { feeOf } from "./feeOf.ts";

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { absenceCause } from "#modules/attendance/attendance.store.ts";
-import { needsInstructor, placedSchedules } from "#modules/schedule/index.ts";
+import { needsInstructor, placedSchedules, withWireDates } from "#modules/schedule/index.ts";
 import { presentTraining } from "#modules/student/index.ts";
 import { boundedList } from "#rows/boundedList.ts";
 import type { Part } from "#rows/findSummaries.ts";
@@ -25,11 +25,9 @@ export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const schedule = await scheduleOf(db, scheduleId)
     .select(["room.schoolId", needsInstructor(now).as("needsInstructor")])
     .executeTakeFirst();
-  const { startDate, endDate, ...place } = schedule ?? refuseGone();
+  const { startDate, endDate } = schedule ?? refuseGone();
   return {
-    ...place,
-    startDate: wireInstant(startDate),
-    endDate: wireInstant(endDate),
+    ...withWireDates(schedule ?? refuseGone()),
     can: markAbilities({ now, startDate, endDate }),
   };
 }

@@ -711,6 +711,7 @@ describe("the roster", () => {
     expect(await title()).toEqual({
       startDate: "2027-03-10T13:00:00+09:00",
       endDate: "2027-03-10T17:00:00+09:00",
+      reserveOpensAt: null,
       schoolId: school.id,
       schoolName: "新宿校",
       roomName: "第1研修室",

@@ -2,7 +2,7 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import type { searchSilentStudentsInput } from "@kenshu/domain/contact/contact.schema.ts";
 import type { Holding } from "@kenshu/domain/contact/holding.ts";
 import type { ContactChannel, ContactOutcome, SilenceCause } from "@kenshu/domain/enumerations.ts";
-import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import {
   addDays,

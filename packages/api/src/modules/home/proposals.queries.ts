@@ -1,6 +1,6 @@
-import { isNotCancelled } from "@kenshu/db/predicates.ts";
+import { hasOpened, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { cutoffOf, firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
@@ -67,7 +67,7 @@ export function presentOffer(offer: Offer) {
 }
 
 /**
- * Schedules at times when the student has no other reservation: those with a free place and nobody
+ * Open schedules at times when the student has no other reservation: those with a free place and nobody
  * waiting, and full ones. Each says whether it is in the student's most visited school of the area.
  */
 function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date) {
@@ -89,6 +89,7 @@ function offers({ id, areaId }: { id: number; areaId: number | null }, now: Date
     ${joinCounted}
     where school.area_id = ${areaId} and schedule.retired_at is null
       and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
+      and ${hasOpened(now)}
       and (counted.reserve_count >= schedule.capacity or counted.wait_count = 0)
       and not exists (
         select from reservation own

@@ -5,9 +5,9 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import {
   holdsPlace,
   isActive,
-  isBeforeCutoff,
   isPromotable,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { addHours, wireInstant } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import fc from "fast-check";

@@ -71,6 +71,7 @@ export const trainingReserveRouter = router({
       "満席のときはキャンセル待ちになります。acceptWaiting が false なら ScheduleFull です。",
     refusals: [
       "InvalidDate",
+      "ReserveNotOpen",
       "ReserveTimeOver",
       "ReserveAlreadyExist",
       "OverlapOtherReserve",
@@ -112,6 +113,7 @@ export const trainingReserveRouter = router({
       "CancelTimeOver",
       "CancelAlreadyAttend",
       "InvalidDate",
+      "ReserveNotOpen",
       "ReserveTimeOver",
       "ReserveAlreadyExist",
       "OverlapOtherReserve",

@@ -16,6 +16,7 @@ import type {
   ReserveFacts,
   Waiver,
 } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import {
   type LockedSchedule,
@@ -35,13 +36,15 @@ type Refusal = Extract<
 
 export function refuse(
   refusal: Refusal,
-  { facts: { maxReserveCount }, waitCount, kept }: Known,
+  { facts: { now, maxReserveCount, schedule }, waitCount, kept }: Known,
 ): never {
   switch (refusal) {
     case "ReserveAlreadyExist":
       return fail(refusal, { ...(kept && { reserveId: kept.id }) });
     case "UnauthorizedOperation":
       return fail(refusal, { found: "mayNotReserve" });
+    case "ReserveNotOpen":
+      return fail(refusal, { opensAt: wireInstant(schedule.reserveOpensAt ?? now) });
     case "OverlapOtherReserve":
       return fail(refusal, {});
     case "StudentReserveCountOver":

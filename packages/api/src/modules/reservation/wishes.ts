@@ -1,7 +1,7 @@
 import { isConfirmed, isWaiting } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";

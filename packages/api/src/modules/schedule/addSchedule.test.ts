@@ -51,13 +51,14 @@ describe("one schedule", () => {
       instructorId: instructor.id,
       instructor: "講師 花子",
       needsInstructor: false,
+      reserveOpensAt: null,
       version: 1,
       hasBegun: false,
       mailCount: 0,
       unmailedNames: [],
       promotable: [],
       reserveIds: [],
-      can: { changeTime: true, remove: true, callOff: false },
+      can: { changeTime: true, changeOpening: true, remove: true, callOff: false },
     });
     const log = await world.db
       .selectFrom("auditLog")

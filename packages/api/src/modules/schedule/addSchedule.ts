@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { openingOn, opensInTime } from "@kenshu/domain/schedule/opening.rules.ts";
 import type {
   addForDatesInput,
   addPeriodPlanInput,
@@ -9,7 +10,13 @@ import { formatDate, type PlainDate, tokyoDate, tokyoInstant } from "@kenshu/dom
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { category, duringOf, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
+import {
+  category,
+  duringOf,
+  lockPlace,
+  openingInLog,
+  refuseTaken,
+} from "#modules/schedule/schedule.store.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireLeaders } from "#rows/requireInstructor.ts";
@@ -17,15 +24,16 @@ import { requireLeaders } from "#rows/requireInstructor.ts";
 type NewSchedule = z.output<typeof addScheduleInput>;
 
 /**
- * Adds one schedule. InvalidDate if it does not start in the future, DataDuplicated if the room is
- * in use at that time, DbConflict for an unknown room (rules 4.5, 13.3).
+ * Adds one schedule. InvalidDate if it does not start in the future, or opens after its cutoff;
+ * DataDuplicated if the room is in use at that time, DbConflict for an unknown room (rules 4.5,
+ * 5.18, 13.3).
  */
 export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise<{ id: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const place = await lockPlace(tx, schedule.roomId);
     await requireLeaders(tx, [schedule.instructorId]);
-    if (schedule.startDate <= now) fail("InvalidDate");
+    refuseDates([schedule], now);
     await refuseTaken(tx, schedule);
     const { id } = await tx
       .insertInto("schedule")
@@ -34,7 +42,9 @@ export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise
       .executeTakeFirstOrThrow();
     await record(tx, ctx, {
       category,
-      description: `${timeAndPlace({ ...schedule, ...place })}を登録`,
+      description: `${timeAndPlace({ ...schedule, ...place })}を登録${
+        schedule.reserveOpensAt ? `（${openingInLog(schedule.reserveOpensAt)}）` : ""
+      }`,
       targets: { schedule: id },
     });
     return { id };
@@ -47,7 +57,14 @@ export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise
  */
 export function addScheduleForDates(
   ctx: CommandContext,
-  { startTime, endTime, multiScheduleDates, ...fields }: z.output<typeof addForDatesInput>,
+  {
+    startTime,
+    endTime,
+    opensDaysBefore = null,
+    opensAtTime = null,
+    multiScheduleDates,
+    ...fields
+  }: z.output<typeof addForDatesInput>,
 ): Promise<{ ids: number[] }> {
   const dates = multiScheduleDates.toSorted();
   return inTransaction(ctx.db, async (tx) => {
@@ -56,11 +73,14 @@ export function addScheduleForDates(
       ...fields,
       startDate: tokyoInstant(date, startTime),
       endDate: tokyoInstant(date, endTime),
+      reserveOpensAt: openingOn(date, { opensDaysBefore, opensAtTime }),
     }));
     const ids = await insertAll(tx, ctx, schedules);
     await record(tx, ctx, {
       category,
-      description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}）`,
+      description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}${
+        opensDaysBefore === null ? "" : `、予約開始 ${opensDaysBefore}日前の${opensAtTime}`
+      }）`,
       targets: { schedule: ids },
     });
     return { ids };
@@ -106,7 +126,7 @@ async function insertAll(
     tx,
     schedules.map(({ instructorId }) => instructorId),
   );
-  if (schedules.some(({ startDate }) => startDate <= now)) fail("InvalidDate");
+  refuseDates(schedules, now);
   const added = await tx
     .insertInto("schedule")
     .values(schedules.map((schedule) => rowOf(schedule, now)))
@@ -121,6 +141,12 @@ async function insertAll(
     fail("DataDuplicated", { dates: [...new Set(dates)] });
   }
   return added.map(({ id }) => id);
+}
+
+function refuseDates(schedules: readonly NewSchedule[], now: Date): void {
+  const isPossible = ({ startDate, reserveOpensAt = null }: NewSchedule) =>
+    startDate > now && opensInTime({ startDate, reserveOpensAt });
+  if (!schedules.every(isPossible)) fail("InvalidDate");
 }
 
 function rowOf({ startDate, endDate, ...fields }: NewSchedule, createdAt: Date) {

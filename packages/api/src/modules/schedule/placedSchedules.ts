@@ -22,6 +22,7 @@ export function placedSchedules(db: Reader) {
       ...fieldColumns,
       sql<Date>`lower(schedule.during)`.as("startDate"),
       sql<Date>`upper(schedule.during)`.as("endDate"),
+      "schedule.reserveOpensAt",
       "school.name as schoolName",
       "room.name as roomName",
       "instructor.name as instructor",
@@ -59,7 +60,15 @@ export async function schedulesAheadOf(db: Reader, instructorId: number, now: Da
   }));
 }
 
+type Times = { startDate: Date; endDate: Date; reserveOpensAt: Date | null };
+
 /** The row with times in the form of the wire. */
-export function withWireDates<Row extends { startDate: Date; endDate: Date }>(row: Row) {
-  return { ...row, startDate: wireInstant(row.startDate), endDate: wireInstant(row.endDate) };
+export function withWireDates<Row extends Times>(row: Row) {
+  const { startDate, endDate, reserveOpensAt } = row;
+  return {
+    ...row,
+    startDate: wireInstant(startDate),
+    endDate: wireInstant(endDate),
+    reserveOpensAt: reserveOpensAt && wireInstant(reserveOpensAt),
+  };
 }

@@ -2,7 +2,8 @@ import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isNotCancelled, mayReserve } from "@kenshu/db/predicates.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { cutoffOf, slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { cutoffOf } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
@@ -56,6 +57,7 @@ export async function listReserveSlots(
         waitCount: schedule.waitCount,
         state: slotState(ownState, schedule, now),
         cutoff: wireInstant(cutoffOf(schedule.startDate)),
+        reserveOpensAt: schedule.reserveOpensAt && wireInstant(schedule.reserveOpensAt),
         instructorName: schedule.instructorName,
         overlapsWith: overlapped
           ? {
@@ -100,6 +102,7 @@ type Offered = {
   capacity: number;
   startDate: Date;
   endDate: Date;
+  reserveOpensAt: Date | null;
   roomName: string;
   displayColor: string;
   schoolName: string;
@@ -116,7 +119,7 @@ type Offered = {
 function offeredSchedules(schoolId: number, now: Date, { from, until }: Range, reader: Role) {
   return sql<Offered>`
     select
-      schedule.id, schedule.capacity,
+      schedule.id, schedule.capacity, schedule.reserve_opens_at,
       lower(schedule.during) as start_date, upper(schedule.during) as end_date,
       room.name as room_name, room.display_color, school.name as school_name,
       ${instructorShownTo(reader)} as instructor_name,

@@ -1,5 +1,5 @@
 import type { listedSchedule } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
+import { formatInstant, formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
 import type { List } from "#declaring/listFile.ts";
 
@@ -35,5 +35,10 @@ export const scheduleList: List<z.infer<typeof listedSchedule>> = {
     },
     { title: "遅れます", kind: "number", value: ({ toldLateCount }) => toldLateCount },
     { title: "行けません", kind: "number", value: ({ toldAbsenceCount }) => toldAbsenceCount },
+    {
+      title: "予約開始",
+      kind: "text",
+      value: ({ reserveOpensAt }) => reserveOpensAt && formatInstant(new Date(reserveOpensAt)),
+    },
   ],
 };

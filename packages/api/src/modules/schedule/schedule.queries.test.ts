@@ -222,6 +222,7 @@ describe("the slots of a student", () => {
     expect([totalCount, mayReserve]).toEqual([5, true]);
     expect(rows[4]).toEqual({
       id: cancelled,
+      reserveOpensAt: null,
       ...UNTIL_MIDNIGHT,
       roomName: "第1",
       displayColor: "#1d5bac",

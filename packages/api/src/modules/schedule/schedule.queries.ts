@@ -1,7 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { pageAsked } from "@kenshu/domain/fields.ts";
-import { isBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { daysIn } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { scheduleAbilities } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
@@ -95,6 +95,7 @@ export async function getSchedule({ db, clock }: CommandContext, id: number) {
     can: scheduleAbilities({
       now,
       startDate: row.startDate,
+      reserveOpensAt: row.reserveOpensAt,
       markCount,
       liveCount: row.reserveCount + row.waitCount,
     }),
@@ -110,7 +111,7 @@ function starting(db: Reader, now: Date, { from, until }: { from: Date; until: D
     .orderBy("schedule.id");
 }
 
-function onWire<Row extends { startDate: Date; endDate: Date }>(list: {
+function onWire<Row extends Parameters<typeof withWireDates>[0]>(list: {
   rows: Row[];
   totalCount: number;
 }) {

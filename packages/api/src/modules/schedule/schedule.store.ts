@@ -2,6 +2,7 @@ import { isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Directions } from "@kenshu/domain/school/directions.schema.ts";
+import { formatInstant } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { KeptTime } from "#recording/wishTexts.ts";
 import { directions } from "#rows/directions.ts";
@@ -72,6 +73,11 @@ export async function retire(tx: Tx, scheduleId: number, now: Date): Promise<voi
     .set((eb) => ({ retiredAt: now, version: eb("version", "+", 1) }))
     .where("id", "=", scheduleId)
     .execute();
+}
+
+/** When students can reserve, in the log's words (rule 5.18). */
+export function openingInLog(reserveOpensAt: Date | null): string {
+  return `予約開始 ${reserveOpensAt ? formatInstant(reserveOpensAt) : "すぐ"}`;
 }
 
 /** The column of a schedule's time. */

@@ -19,7 +19,8 @@ test("the schedules of a range are saved with their counts, for those who may se
   const lead = await build.user({ role: Role.Instructor, name: "小野 守" });
   const at = { roomId: room.id, capacity: 4 };
   const past = await build.schedule({ ...at, ...on("2027-03-09"), instructorId: lead.id });
-  await build.schedule({ ...at, ...on("2027-03-12") });
+  const reserveOpensAt = new Date("2027-03-11T11:00:00+09:00");
+  await build.schedule({ ...at, ...on("2027-03-12"), reserveOpensAt });
   await build.schedule(on("2027-03-09"));
   await build.reservation({ scheduleId: past.id });
   const instructor = await world.as(lead);
@@ -35,10 +36,10 @@ test("the schedules of a range are saved with their counts, for those who may se
   expect(sheets[0]?.rows).toEqual([
     [
       ...["日付", "時間", "研修施設", "部屋", "講師", "予約", "定員", "待ち"],
-      ...["未入力", "遅れます", "行けません"],
+      ...["未入力", "遅れます", "行けません", "予約開始"],
     ],
-    ["2027-03-09", time, "新宿", "A", "小野 守", 1, 4, 0, 1, 0, 0],
-    ["2027-03-12", time, "新宿", "A", "講師未定", 0, 4, 0, null, 0, 0],
+    ["2027-03-09", time, "新宿", "A", "小野 守", 1, 4, 0, 1, 0, 0, null],
+    ["2027-03-12", time, "新宿", "A", "講師未定", 0, 4, 0, null, 0, 0, "2027/03/11(木) 11:00"],
   ]);
   expect(sheets[1]?.rows.slice(1, 4)).toEqual([
     ["期間", "2027/03/08(月)〜2027/03/14(日)"],

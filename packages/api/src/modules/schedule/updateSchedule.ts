@@ -3,12 +3,9 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { inOrder } from "@kenshu/domain/expected.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
-import {
-  holdsPlace,
-  isActive,
-  isBeforeCutoff,
-  isMarked,
-} from "@kenshu/domain/reservation/reservation.rules.ts";
+import { holdsPlace, isActive, isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
+import { hasOtherOpening } from "@kenshu/domain/schedule/opening.rules.ts";
 import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
   updatedSchedule,
@@ -27,6 +24,7 @@ import {
   lockLiveReservations,
   lockPlace,
   lockVersion,
+  openingInLog,
   refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
 import { isMailedTo } from "#recording/mail.ts";
@@ -45,10 +43,12 @@ import { requireLeaders } from "#rows/requireInstructor.ts";
  */
 export function updateSchedule(
   ctx: CommandContext,
-  { id, version, expected, ...after }: z.output<typeof updateScheduleInput>,
+  { id, version, expected, ...changes }: z.output<typeof updateScheduleInput>,
 ): Promise<z.output<typeof updatedSchedule>> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockVersion(tx, { id, version });
+    const { reserveOpensAt = before.reserveOpensAt } = changes;
+    const after = { ...changes, reserveOpensAt };
     const now = ctx.clock.now();
     const place = await lockPlace(tx, after.roomId);
     const reservations = await lockLiveReservations(tx, id);
@@ -80,6 +80,7 @@ export function updateSchedule(
       .execute();
 
     const schedule = { ...after, ...place };
+    const opening = hasOtherOpening(before, after) ? `（${openingInLog(reserveOpensAt)}）` : "";
     const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
     // Another time has another cutoff. A mail about a wish for this schedule that ends is the only
@@ -95,9 +96,11 @@ export function updateSchedule(
     const stillThere = told.filter((reservation) => !isEnded.has(reservation.id));
     const recorded = await record(tx, ctx, {
       category,
-      description: isMoved
-        ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
-        : `${timeAndPlace(schedule)}を更新`,
+      description: `${
+        isMoved
+          ? `${timeAndPlace(before)}を${timeAndPlace(schedule)}に変更`
+          : `${timeAndPlace(schedule)}を更新`
+      }${opening}`,
       targets: { schedule: id, user: told.map(({ studentUserId }) => studentUserId) },
       mails: stillThere.map((reservation) =>
         movedMail(

@@ -1,6 +1,6 @@
-import { isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
+import { hasOpened, isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
-import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { SHOWN_RESERVATIONS } from "@kenshu/domain/student/student.limits.ts";
 import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
@@ -10,7 +10,7 @@ import { joinCounted } from "#modules/schedule/index.ts";
 type Row = { studentUserId: number; id: number; startDate: Date; schoolName: string };
 
 /**
- * The next schedule that suits each of these students (rule 13.7): free to cancel, in the student's
+ * The next schedule that suits each of these students (rule 13.7): open, free to cancel, in the student's
  * area, within the window of slots, with a free place and nobody waiting, and without an overlap
  * with the student's reservations. One statement finds all.
  */
@@ -30,6 +30,7 @@ export async function nextOffers(db: Reader, studentIds: number[], now: Date) {
       ${joinCounted}
       where school.area_id in (select area_id from wanted) and schedule.retired_at is null
         and lower(schedule.during) >= ${from} and lower(schedule.during) < ${until}
+        and ${hasOpened(now)}
         and counted.reserve_count < schedule.capacity and counted.wait_count = 0
       order by school.area_id, lower(schedule.during), upper(schedule.during), room.display_order, schedule.id
     )

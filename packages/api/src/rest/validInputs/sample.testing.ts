@@ -43,6 +43,7 @@ export async function sampleOf(schema: Schema, known: Known, field = ""): Promis
 
 const texts: Record<string, string> = {
   date: "2027-03-01",
+  "date-time": "2027-03-12T09:00:00+09:00",
   tel: "03-1234-5678",
   email: "new@example.jp",
   uri: "https://example.jp/",

@@ -450,6 +450,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "TrainingReserve.Tell": async ({ reservationOn }) => ({
       reserveId: (await reservationOn(today())).id,
     }),
+    "TrainingSchedule.AddForDates": () => ({ opensDaysBefore: 2, opensAtTime: "20:00" }),
     "TrainingSchedule.CallOff": async ({ reservationOn }) => ({
       id: (await reservationOn(DAY)).scheduleId,
       version,

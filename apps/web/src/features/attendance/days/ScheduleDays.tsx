@@ -1,10 +1,11 @@
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { today } from "#api/clock.ts";
+import { now, today } from "#api/clock.ts";
 import { useUser } from "#api/session.ts";
 import { MarkState } from "#parts/attendance/MarkState.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { TodayMark } from "#parts/schedule/TodayMark.tsx";
@@ -53,7 +54,8 @@ function Rows({ schedules }: { schedules: Listed[] }) {
               <PlaceText schoolName={schedule.schoolName} roomName={schedule.roomName} />
             </span>
             <span className={classes.below}>
-              {schedule.instructor ?? "講師未定"} {schedule.needsInstructor && <NeedsInstructor />}
+              {schedule.instructor ?? "講師未定"} {schedule.needsInstructor && <NeedsInstructor />}{" "}
+              {openingAhead(schedule, now())}
             </span>
             <span className={classes.counts}>
               <span className="unbroken">

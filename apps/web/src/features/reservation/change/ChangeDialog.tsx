@@ -120,6 +120,8 @@ function OpenDialog({
     <ReservationDialog
       {...(isFull ? wishing : exchanging)}
       help={isFull && <Help about="wish" />}
+      // Staff need not wait for it.
+      reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
       onAct={perform}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}

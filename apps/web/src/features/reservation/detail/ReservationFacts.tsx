@@ -1,6 +1,7 @@
 import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { remarksOf } from "@kenshu/domain/reservation/remarksOf.ts";
-import { isBeforeCutoff, isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isWaiting } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import type { ReactNode } from "react";
 import { useCan } from "#api/useCan.ts";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";

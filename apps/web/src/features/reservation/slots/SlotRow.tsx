@@ -49,9 +49,11 @@ export function SlotRow({
             </strong>{" "}
             <span className={classes.room}>{slot.roomName}</span>
           </span>{" "}
-          <strong>
-            <PlacesText slot={slot} />
-          </strong>
+          {openingOf(act) === undefined && (
+            <strong>
+              <PlacesText slot={slot} />
+            </strong>
+          )}
         </span>{" "}
         <span className={`small dim ${classes.line}`}>
           <span>{secondLine(slot, act, differing)}</span> <SlotStateText state={slot.state} />
@@ -112,9 +114,13 @@ function Opening({
 
 const dayOf = ({ startDate }: Slot) => formatDate(tokyoDate(new Date(startDate)));
 
+const openingOf = (act: SlotRowAct) => ("label" in act ? act.opening : undefined);
+
 /** What differs from other rows, or else who leads. The question tells the latter in any case. */
 function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNode {
   if (differing) return differing;
+  const opening = openingOf(act);
+  if (opening !== undefined) return <strong className={classes.opening}>{opening}</strong>;
   if ("reason" in act && act.reason) return act.reason;
   return (
     <>

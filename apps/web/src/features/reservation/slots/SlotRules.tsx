@@ -1,4 +1,4 @@
-import { CUTOFF_TIME } from "@kenshu/domain/reservation/reservation.limits.ts";
+import { CUTOFF_TIME } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { trpc } from "#api/transport.ts";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";

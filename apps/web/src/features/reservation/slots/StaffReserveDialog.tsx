@@ -15,6 +15,7 @@ import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
 import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { UnmailedText } from "#parts/student/UnmailedText.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
@@ -22,6 +23,7 @@ import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useNow } from "#ui/useNow.ts";
 import { slotRow } from "./SlotRow.tsx";
 
 const reserving = { title: "予約", question: confirmSentences.reserve, act: "予約する" };
@@ -73,6 +75,8 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const shown = actual?.leavesQueue
     ? { ...actual, result: chosen.result }
     : { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
+
+  const opening = openingAhead(slot, useNow());
 
   /** The student gets a place, not a place in the queue. */
   const isPlace = !isFull || whenFull === "force";
@@ -165,6 +169,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       }
       consequences={
         <>
+          {opening && <Consequence>研修生は{opening}。</Consequence>}
           {isPlace && (
             <>
               {shown.leavesQueue && <QueueEnd {...shown} hasChanged />}

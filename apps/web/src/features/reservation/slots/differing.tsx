@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { CancelCost, type Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { feeOf } from "#parts/reservation/feeOf.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { Money } from "#ui/Money.tsx";
 
 /**
- * What differs for one slot from the rules above the list: an own reservation that costs something
+ * What differs for one slot from the rules above the list: an opening that binds only others, an own reservation that costs something
  * by now, or is free for longer, or waits in vain, and a place that would cost something at once.
  */
 export function differing(
@@ -16,6 +17,8 @@ export function differing(
   { now, penaltyAmount, isOpen }: { now: Date; penaltyAmount: number; isOpen: boolean },
 ): ReactNode {
   if (!own) {
+    const opening = openingAhead(slot, now);
+    if (isOpen && opening) return opening;
     const costsAtOnce = slot.state === SlotState.Closing && isOpen && penaltyAmount > 0;
     return costsAtOnce && <Cost>{<Money amount={penaltyAmount} />}</Cost>;
   }

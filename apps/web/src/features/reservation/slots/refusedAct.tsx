@@ -15,6 +15,8 @@ export function refusedAct(
   { maxReserveCount, reserveId }: { maxReserveCount: number; reserveId: number | undefined },
 ): SlotRowAct {
   switch (code) {
+    // By the hand of staff: what is not open and not reserved has an act.
+    case "ReserveNotOpen":
     case "ReserveAlreadyExist":
       return { reason: null, link: reserveId ? pageOf(reserveId) : { to: "/reserve/future" } };
     case "OverlapOtherReserve":

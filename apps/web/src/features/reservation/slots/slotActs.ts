@@ -15,6 +15,8 @@ export type SlotRowAct =
       /** What the question is about: 予約する. */
       label: string;
       onAct: () => void;
+      /** When it can be done, unless at once: in place of the free places (rule 5.18). */
+      opening?: string | undefined;
     }
   | {
       /** Why the slot cannot be had, unless its state says so. */

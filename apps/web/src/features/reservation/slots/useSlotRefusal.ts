@@ -4,7 +4,9 @@ import { trpc } from "#api/transport.ts";
 import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { openingsOf } from "#parts/schedule/openingAhead.ts";
 import { useNow } from "#ui/useNow.ts";
+import type { Slots } from "./useSlots.ts";
 
 type Own = { reserveId: number; startDate: Date; endDate: Date };
 export type OwnSlotRefusal = SlotRefusal<Own>;
@@ -14,10 +16,14 @@ export type OwnSlotRefusal = SlotRefusal<Own>;
  * (rule 5.13). It returns null if the student can reserve it or wait for it. The reservation to
  * change does not count against a slot.
  */
-export function useSlotRefusal(studentId: number, former: Reservation | null, mayReserve: boolean) {
+export function useSlotRefusal(
+  studentId: number,
+  former: Reservation | null,
+  { rows, mayReserve }: Pick<Slots, "rows" | "mayReserve">,
+) {
   const { data: futures } = useFutures(studentId);
   const [{ maxReserveCount }] = trpc.setting.get.useSuspenseQuery();
-  const now = useNow();
+  const now = useNow(useMemo(() => openingsOf(rows ?? []), [rows]));
   const formerId = former?.reserveId ?? null;
   const others = useMemo(
     () =>
@@ -44,9 +50,14 @@ export function useSlotRefusal(studentId: number, former: Reservation | null, ma
     maxReserveCount,
     /** Whether the student already has as many reservations as allowed (rule 5.4). */
     isAtLimit: activeCount >= maxReserveCount,
-    refusalOf: ({ state, startDate, endDate }: Slot): OwnSlotRefusal | null =>
+    refusalOf: ({ state, startDate, endDate, reserveOpensAt }: Slot): OwnSlotRefusal | null =>
       slotRefusal(
-        { state, startDate: new Date(startDate), endDate: new Date(endDate) },
+        {
+          state,
+          startDate: new Date(startDate),
+          endDate: new Date(endDate),
+          reserveOpensAt: reserveOpensAt ? new Date(reserveOpensAt) : null,
+        },
         { mayReserve, reservations, activeCount },
         { now, maxReserveCount },
       ),

@@ -3,9 +3,10 @@ import { type PlainDate, tokyoDate, weekday } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId } from "react";
-import { today } from "#api/clock.ts";
+import { now, today } from "#api/clock.ts";
 import { DayOffNames } from "#features/schedule/days/DayOffNames.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -85,33 +86,37 @@ function AgendaDay({
       </h3>
       {schedules.length > 0 && (
         <ul className={`plainList ${classes.list}`}>
-          {schedules.map((schedule) => (
-            <li key={schedule.id}>
-              <Link
-                {...linkTo(schedule, left)}
-                className={classes.schedule}
-                style={{ borderLeftColor: schedule.displayColor }}
-              >
-                <span className={classes.time}>
-                  <TimeRange start={schedule.startDate} end={schedule.endDate} />
-                </span>
-                <span className="bold">{schedule.roomName}</span>
-                <span className={classes.facts}>
-                  <span className="unbroken">{reserveText(schedule)}</span>
-                  {overText(schedule) && (
-                    <span className={classes.over}>
-                      <IconAlertTriangleFilled size={14} aria-hidden /> {overText(schedule)}
-                    </span>
-                  )}
-                  {newsText(schedule) && (
-                    <span className={classes.waiting}>{newsText(schedule)}</span>
-                  )}
-                  {schedule.instructor && <span>講師 {schedule.instructor}</span>}
-                  {schedule.needsInstructor && <NeedsInstructor />}
-                </span>
-              </Link>
-            </li>
-          ))}
+          {schedules.map((schedule) => {
+            const opening = openingAhead(schedule, now());
+            return (
+              <li key={schedule.id}>
+                <Link
+                  {...linkTo(schedule, left)}
+                  className={classes.schedule}
+                  style={{ borderLeftColor: schedule.displayColor }}
+                >
+                  <span className={classes.time}>
+                    <TimeRange start={schedule.startDate} end={schedule.endDate} />
+                  </span>
+                  <span className="bold">{schedule.roomName}</span>
+                  <span className={classes.facts}>
+                    <span className="unbroken">{reserveText(schedule)}</span>
+                    {overText(schedule) && (
+                      <span className={classes.over}>
+                        <IconAlertTriangleFilled size={14} aria-hidden /> {overText(schedule)}
+                      </span>
+                    )}
+                    {newsText(schedule) && (
+                      <span className={classes.waiting}>{newsText(schedule)}</span>
+                    )}
+                    {schedule.instructor && <span>講師 {schedule.instructor}</span>}
+                    {schedule.needsInstructor && <NeedsInstructor />}
+                    {opening && <span>{opening}</span>}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

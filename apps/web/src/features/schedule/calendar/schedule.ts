@@ -1,7 +1,9 @@
 import type { trainingSchedule } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { z } from "zod";
+import { now } from "#api/clock.ts";
 import { needsInstructorShort, needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
 
 /** A schedule as the calendar reads it. */
@@ -59,6 +61,7 @@ export function fullText(schedule: Schedule): string {
     toldCountText(schedule),
     schedule.instructor && `講師 ${schedule.instructor}`,
     schedule.needsInstructor && needsInstructorText,
+    openingAhead(schedule, now()),
   ];
   return parts.filter(Boolean).join(" ");
 }

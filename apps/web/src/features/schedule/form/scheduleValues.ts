@@ -1,7 +1,10 @@
 import { date, versioned } from "@kenshu/domain/fields.ts";
+import { openingOn, openingTermsOf } from "@kenshu/domain/schedule/opening.rules.ts";
 import { TIMES_REVERSED } from "@kenshu/domain/schedule/schedule.rules.ts";
 import {
   addForDatesInput,
+  openingTerms,
+  refuseOpening,
   type scheduleDetail,
   scheduleFields,
   scheduleFieldsOf,
@@ -47,8 +50,8 @@ export const newSchedule = z
 
 /** The values of the detail form. */
 export const scheduleChange = z
-  .object({ ...versioned.shape, ...oneDay })
-  .check(z.refine(isInOrder, reversed));
+  .object({ ...versioned.shape, ...oneDay, ...openingTerms })
+  .check(z.refine(isInOrder, reversed), z.superRefine(refuseOpening));
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 /** Checks a change of `schedule`. A new time must lie in the future (rule 4.5). */
@@ -70,7 +73,40 @@ export function changeOf(schedule: ScheduleDetail) {
 export function valuesOf(schedule: ScheduleDetail): ScheduleChange {
   const { id, version } = schedule;
   const dates = { startDate: new Date(schedule.startDate), endDate: new Date(schedule.endDate) };
-  return { id, version, ...scheduleFieldsOf(schedule), ...typedTimesOf(dates) };
+  return {
+    id,
+    version,
+    ...scheduleFieldsOf(schedule),
+    ...typedTimesOf(dates),
+    ...typedOpeningOf(schedule),
+  };
+}
+
+/** When a schedule opens, as a form shows it (rule 5.18). */
+export function typedOpeningOf({ startDate, reserveOpensAt }: OpeningOnWire) {
+  return openingTermsOf({
+    startDate: new Date(startDate),
+    // A server of the former version does not tell.
+    reserveOpensAt: reserveOpensAt ? new Date(reserveOpensAt) : null,
+  });
+}
+
+type OpeningOnWire = { startDate: string; reserveOpensAt?: string | null };
+
+/**
+ * The opening of a changed schedule for the server, which goes with the day; undefined if it stays
+ * as it is.
+ */
+export function openingAfter(schedule: ScheduleDetail, values: ScheduleChange) {
+  const { opensDaysBefore = null, opensAtTime = null, date } = values;
+  const before = valuesOf(schedule);
+  const isSame =
+    date === before.date &&
+    opensDaysBefore === before.opensDaysBefore &&
+    opensAtTime === before.opensAtTime;
+  if (!schedule.can.changeOpening || isSame) return undefined;
+  const opening = openingOn(date, { opensDaysBefore, opensAtTime });
+  return opening && wireInstant(opening);
 }
 
 /** The day and the times of a schedule as a form shows them. */

@@ -2,7 +2,7 @@ import { DEFAULT_END, DEFAULT_START } from "@kenshu/domain/schedule/schedule.lim
 import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { sameWeekdayAhead } from "@kenshu/domain/schedule/weekly.rules.ts";
 import { type PlainDate, tokyoDate, tokyoEndTime, tokyoTime } from "@kenshu/domain/time.ts";
-import { valuesOf } from "#features/schedule/form/scheduleValues.ts";
+import { typedOpeningOf, valuesOf } from "#features/schedule/form/scheduleValues.ts";
 import type { Choices } from "#ui/form/choices.ts";
 import { type LastInRoom, lastUsedIn, offered, type Prefilled } from "./scheduleChoices.ts";
 
@@ -31,6 +31,7 @@ export function newScheduleValues({
       multiScheduleDates: [sameWeekdayAhead(date, today)],
       startTime,
       endTime,
+      ...typedOpeningOf(copied),
       instructorId: offered(copied.instructorId, instructors),
     };
   }
@@ -45,6 +46,8 @@ export function newScheduleValues({
     multiScheduleDates: day !== undefined && day >= today ? [day] : [],
     startTime: startsAt ? tokyoTime(startsAt) : DEFAULT_START,
     endTime: endsAt ? tokyoEndTime(endsAt) : DEFAULT_END,
+    opensDaysBefore: null,
+    opensAtTime: null,
     roomId: room?.id ?? null,
     ...lastUsedIn(room?.id, lastInRooms, instructors),
   };

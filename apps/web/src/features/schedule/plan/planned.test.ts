@@ -21,6 +21,7 @@ const source = (id: number, roomId: number, times: { startDate: string; endDate:
   capacity: 4,
   instructorId: 7,
   instructor: "西村 浩二",
+  reserveOpensAt: null,
   ...times,
 });
 const plan: PeriodPlan = {

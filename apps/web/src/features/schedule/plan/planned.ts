@@ -20,7 +20,10 @@ import { daysOffIn } from "#features/schedule/days/daysOff.ts";
 export type PeriodPlan = z.infer<typeof periodPlan>;
 
 /** A schedule that a plan proposes. */
-export type Planned = Omit<PeriodPlan["sources"][number], "id" | "startDate" | "endDate"> & {
+export type Planned = Omit<
+  PeriodPlan["sources"][number],
+  "id" | "startDate" | "endDate" | "reserveOpensAt"
+> & {
   /** Identifies the proposal, wherever it is moved. */
   key: string;
   startDate: Date;
@@ -47,7 +50,7 @@ export type Proposal = Planned & {
 function plannedOf({ sources }: PeriodPlan, from: Period, to: Period): Planned[] {
   const byDay = Map.groupBy(sources, ({ startDate }) => tokyoDate(new Date(startDate)));
   return matchedDays(from, to).flatMap(({ source, day }) =>
-    (byDay.get(source) ?? []).map(({ id, startDate, endDate, ...rest }) => ({
+    (byDay.get(source) ?? []).map(({ id, startDate, endDate, reserveOpensAt: _, ...rest }) => ({
       ...rest,
       key: `${id} ${day}`,
       startDate: onDay(day, source, new Date(startDate)),

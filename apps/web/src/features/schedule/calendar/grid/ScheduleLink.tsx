@@ -2,6 +2,7 @@ import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
+import { now } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import {
   careText,
@@ -10,6 +11,7 @@ import {
   overText,
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
+import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import classes from "./ScheduleLink.module.css";
 
@@ -32,6 +34,7 @@ export function ScheduleLink({
 }) {
   const linkTo = useScheduleLink();
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
+  const opening = openingAhead(schedule, now());
   const [care, waiting] = [careText(schedule), newsText(schedule)];
   return (
     <Link
@@ -66,6 +69,7 @@ export function ScheduleLink({
         </span>
         {care && <span className={classes.care}>{care}</span>}
         {waiting && <span className={classes.waiting}>{waiting}</span>}
+        {opening && <span className={classes.opening}>{opening}</span>}
       </span>
     </Link>
   );
