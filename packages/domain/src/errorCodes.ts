@@ -16,6 +16,7 @@ export const errorCodes = [
   "CancelTimeOver",
   "CancelAlreadyAttend",
   "StudentReserveCountOver",
+  "WatchCountOver",
   "ScheduleFull",
   "InvalidStudentExportData",
   "StudentExportFailure",

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { category, duringOf, lockPlace, refuseTaken } from "#modules/schedule/schedule.store.ts";
+import { writeVacancy } from "#modules/watch/index.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireLeaders } from "#rows/requireInstructor.ts";
@@ -37,6 +38,7 @@ export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise
       description: `${timeAndPlace({ ...schedule, ...place })}を登録`,
       targets: { schedule: id },
     });
+    await writeVacancy(tx, ctx, [asNew(id)]);
     return { id };
   });
 }
@@ -63,6 +65,7 @@ export function addScheduleForDates(
       description: `${place.schoolName} ${place.roomName} ${startTime}〜${endTime}を登録（${daysOf(dates)}）`,
       targets: { schedule: ids },
     });
+    await writeVacancy(tx, ctx, ids.map(asNew));
     return { ids };
   });
 }
@@ -88,6 +91,7 @@ export function addPeriodPlan(
       description: `${[...schools].join("、")} ${formatDate(first)}〜${formatDate(last)}の研修予定${ids.length}件を登録`,
       targets: { schedule: ids },
     });
+    await writeVacancy(tx, ctx, ids.map(asNew));
     return { ids };
   });
 }
@@ -126,6 +130,8 @@ async function insertAll(
 function rowOf({ startDate, endDate, ...fields }: NewSchedule, createdAt: Date) {
   return { ...fields, during: duringOf({ startDate, endDate }), createdAt };
 }
+
+const asNew = (id: number) => ({ id, former: null });
 
 function daysOf(dates: readonly PlainDate[]): string {
   return dates.map(formatDate).join("、");
