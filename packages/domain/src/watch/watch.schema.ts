@@ -5,22 +5,15 @@ import { roomName, schoolName } from "#sentFields.ts";
 
 /** What a student wants to be told of: one schedule, or a day or a week of a school (rule 5.19). */
 export const addWatchInput = z
-  .object({
-    scheduleId: scheduleId.optional().describe("研修予定の id。日か週のときは省く"),
-    schoolId: schoolId.optional().describe("日か週のとき、研修施設の id"),
-    day: date.optional().describe("日のとき、その日"),
-    week: date.optional().describe("週のとき、日曜日から土曜日までの週のどれかの日"),
-  })
-  .refine(
-    ({ scheduleId, schoolId, day, week }) =>
-      [scheduleId, day, week].filter((given) => given !== undefined).length === 1 &&
-      (scheduleId === undefined) === (schoolId !== undefined),
-    {
-      path: ["scheduleId"],
-      message: "研修予定、研修施設と日、研修施設と週のどれか1つを指定してください",
-    },
-  )
-  .meta({ id: "AddWatchInput", description: "空いたら知らせる研修、日、週" });
+  .union([
+    z.object({ scheduleId }),
+    z.object({ schoolId, day: date.describe("知らせる日") }),
+    z.object({ schoolId, week: date.describe("知らせる週（日曜日から土曜日）のどれかの日") }),
+  ])
+  .meta({
+    id: "AddWatchInput",
+    description: "空いたら知らせるもの: 研修予定、研修施設の日、研修施設の週のどれか1つ",
+  });
 export const watchInput = z.object({ watchId });
 export const addedWatch = z.object({ watchId }).meta({
   id: "AddedWatch",

@@ -1,6 +1,9 @@
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { now } from "#api/clock.ts";
 import { rememberSlots } from "#parts/reservation/rememberedSlots.ts";
 import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
@@ -18,6 +21,7 @@ import { SlotList } from "./slots/SlotList.tsx";
 import { slotRow } from "./slots/SlotRow.tsx";
 import { useSlotRefusal } from "./slots/useSlotRefusal.ts";
 import { useSlots } from "./slots/useSlots.ts";
+import { WatchLine } from "./watch/WatchLine.tsx";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
@@ -73,6 +77,19 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
           if (former) return changeAct(former, slot, () => setChange({ former, slot }));
           return { label: reserveLabel(slot), onAct: () => setAsked(slot) };
         }}
+        lastLine={(school, days) =>
+          slots.mayReserve &&
+          !former && (
+            <WatchLine
+              school={school}
+              days={days.map(({ date, slots }) => ({
+                date,
+                isFree: slots.some((slot) => slot.vacantCount > 0 && refusalOf(slot) === null),
+              }))}
+              first={tokyoDate(firstBeforeCutoff(now()))}
+            />
+          )
+        }
         note={
           !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
         }

@@ -74,26 +74,25 @@ export type Wanted = {
   schoolName: string;
 };
 
-async function findWanted(
-  tx: Tx,
-  { scheduleId, schoolId = 0, day, week }: z.output<typeof addWatchInput>,
-): Promise<Wanted> {
-  if (scheduleId === undefined) {
-    const school = await tx
-      .selectFrom("school")
-      .select(["id as schoolId", "name as schoolName"])
-      .where("id", "=", schoolId)
-      .executeTakeFirst();
-    return {
-      ...(school ?? fail("DbConflict")),
-      scheduleId: null,
-      startDate: null,
-      endDate: null,
-      roomName: null,
-      day: day ?? null,
-      week: week === undefined ? null : weekOf(week),
-    };
-  }
+async function findWanted(tx: Tx, input: z.output<typeof addWatchInput>): Promise<Wanted> {
+  if ("scheduleId" in input) return findSchedule(tx, input.scheduleId);
+  const school = await tx
+    .selectFrom("school")
+    .select(["id as schoolId", "name as schoolName"])
+    .where("id", "=", input.schoolId)
+    .executeTakeFirst();
+  return {
+    ...(school ?? fail("DbConflict")),
+    scheduleId: null,
+    startDate: null,
+    endDate: null,
+    roomName: null,
+    day: "day" in input ? input.day : null,
+    week: "week" in input ? weekOf(input.week) : null,
+  };
+}
+
+async function findSchedule(tx: Tx, scheduleId: number): Promise<Wanted> {
   const schedule = await tx
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")

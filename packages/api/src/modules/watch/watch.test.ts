@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { forgetWatches } from "#modules/watch/index.ts";
 import {
   countingStatements,
-  expectInvalid,
   expectNoFaults,
   expectRefused,
   expectUnchanged,
@@ -180,19 +179,6 @@ describe("refused, and nothing changes", () => {
         await expectRefused(caller.addWatch({ scheduleId }), "UnauthorizedOperation");
       }
     });
-  });
-
-  test("not exactly one thing", async () => {
-    const { schoolId, scheduleId } = await situation();
-    for (const input of [
-      {},
-      { schoolId },
-      { day: "2027-03-12" },
-      { scheduleId, schoolId },
-      { schoolId, day: "2027-03-12", week: "2027-03-12" },
-    ]) {
-      await expectInvalid(own.addWatch(input), "scheduleId");
-    }
   });
 });
 
