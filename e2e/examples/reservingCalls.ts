@@ -117,6 +117,12 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   await instructor("TrainingReserve.GetFilePasts", { studentId: STUDENT });
   await student("TrainingReserve.GetOneWeekReservations");
   await student("TrainingReserve.GetQueueChance", { schoolId: 1 });
+  const watched = await student<{ watchId: number }>("TrainingReserve.AddWatch", {
+    schoolId: 1,
+    week: "2027-03-14",
+  });
+  await student("TrainingReserve.GetWatches");
+  await student("TrainingReserve.RemoveWatch", watched);
   await student("TrainingSchedule.GetFirstSlots", {
     studentId: STUDENT,
     startDate: "2027-03-10",

@@ -8,6 +8,7 @@ import { movePastMails } from "@kenshu/api/modules/mail/index.ts";
 import { endAllOverdueWishes, remindOf } from "@kenshu/api/modules/reservation/index.ts";
 import { resultIntents } from "@kenshu/api/modules/studentExport/index.ts";
 import { releaseIntents } from "@kenshu/api/modules/studentImport/index.ts";
+import { vacancyIntents } from "@kenshu/api/modules/watch/index.ts";
 import type { JobState } from "@kenshu/api/serverState.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
 import { followFormerServers } from "@kenshu/db/studentSummary/followStudents.ts";
@@ -124,6 +125,8 @@ export function startJobs(
   start("mailDelivery", "メールの送信", SECOND, () =>
     mails ? workOff(parts, mails, signal) : keepMails(parts),
   );
+  const vacancies = vacancyIntents(parts);
+  start("vacancies", "空きのお知らせの作成", 2 * SECOND, () => workOff(parts, vacancies, signal));
   if (parts.heartful) {
     const releases = releaseIntents(parts.heartful, parts.clock);
     start("releases", "HMへの紐づけの解除", 10 * SECOND, () => workOff(parts, releases, signal));

@@ -1227,6 +1227,54 @@ export interface TrainingContent {
   version: Generated<number>;
 }
 
+export interface Vacancy {
+  attemptCount: Generated<number>;
+  doneAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  id: Generated<number>;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  nextAttemptAt: Timestamp;
+  /**
+   * From when on the places can be taken. Who watches only later is not told.
+   */
+  since: Timestamp;
+  /**
+   * The schedules of which those are told who watch the day.
+   */
+  toDay: number[];
+  /**
+   * The schedules of which those are told who watch the schedule itself.
+   */
+  toSchedule: number[];
+  /**
+   * The schedules of which those are told who watch the week.
+   */
+  toWeek: number[];
+}
+
+export interface VacancyTold {
+  scheduleId: number;
+  studentUserId: number;
+  toldAt: Timestamp;
+}
+
+export interface Watch {
+  /**
+   * Places that were free by then are not told. A reservation of the watched schedule made since ends the watch.
+   */
+  createdAt: Timestamp;
+  day: string | null;
+  id: Generated<number>;
+  scheduleId: number | null;
+  schoolId: number | null;
+  studentUserId: number;
+  /**
+   * The Sunday with which the week begins.
+   */
+  week: string | null;
+}
+
 export interface DB {
   activity: Activity;
   activityFigures: ActivityFigures;
@@ -1277,4 +1325,7 @@ export interface DB {
   traineeRelease: TraineeRelease;
   training: Training;
   trainingContent: TrainingContent;
+  vacancy: Vacancy;
+  vacancyTold: VacancyTold;
+  watch: Watch;
 }

@@ -405,6 +405,7 @@ export const BacklogKind = {
   Result: 2,
   Release: 3,
   Comparison: 4,
+  Vacancy: 5,
 } as const;
 export type BacklogKind = Values<typeof BacklogKind>;
 export const backlogKindName: Record<BacklogKind, string> = {
@@ -413,6 +414,7 @@ export const backlogKindName: Record<BacklogKind, string> = {
   [BacklogKind.Result]: "合否のHMへの送信",
   [BacklogKind.Release]: "HMへの紐づけの解除",
   [BacklogKind.Comparison]: "HMとの照合",
+  [BacklogKind.Vacancy]: "空きのお知らせの作成",
 };
 
 /** Whether HM is asked (rule 9.1). */

@@ -17,6 +17,7 @@ export const errorCodes = [
   "CancelTimeOver",
   "CancelAlreadyAttend",
   "StudentReserveCountOver",
+  "WatchCountOver",
   "ScheduleFull",
   "InvalidStudentExportData",
   "StudentExportFailure",

@@ -79,6 +79,10 @@ export const errorParameters: {
     schema: z.object({ maxReserveCount: wholeNumber.describe("予約できる件数の上限（件）") }),
     sample: { maxReserveCount: 10 },
   },
+  WatchCountOver: {
+    schema: z.object({ maxWatchCount: wholeNumber.describe("空いたら知らせる件数の上限（件）") }),
+    sample: { maxWatchCount: 5 },
+  },
   ScheduleFull: {
     schema: z.object({ waitCount: wholeNumber.describe("キャンセル待ちの人数（名）") }),
     sample: { waitCount: 2 },

@@ -84,6 +84,8 @@ const sentences = {
     "出欠が記録されているため、キャンセルできません。記録が違うときは、先に出欠を取り消すか、講師に連絡してください。",
   StudentReserveCountOver: ({ maxReserveCount }: { maxReserveCount: number }) =>
     `予約できるのは${maxReserveCount}件までです。受講後、または予約をキャンセルしてから予約してください。`,
+  WatchCountOver: ({ maxWatchCount }: { maxWatchCount: number }) =>
+    `空いたら知らせるのは${maxWatchCount}件までです。予約確認の画面で1件やめてから、もう一度お試しください。`,
   ScheduleFull: ({ waitCount }: { waitCount: number }) =>
     `満席のため予約できません${waitCount > 0 ? `（キャンセル待ち${waitCount}名）` : ""}。キャンセル待ちをするか、別の研修を選んでください。`,
   InvalidStudentExportData: ({ found }: { found?: Found } = {}) =>

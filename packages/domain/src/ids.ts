@@ -21,6 +21,7 @@ export const studentActivityId = id.describe("受講の id");
 export const progressId = id.describe("進捗の id");
 export const trainingProgressId = id.describe("進捗の id");
 export const reserveId = id.describe("予約の id");
+export const watchId = id.describe("空きのお知らせの id");
 export const trainingReserveId = id.describe("予約の id");
 export const cashFlowId = id.describe("入金・請求の id");
 export const mailId = id.describe("メールの id");

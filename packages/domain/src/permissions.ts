@@ -234,6 +234,9 @@ export const permissions = {
   "TrainingReserve.GetQueueChance": "AIS",
   "TrainingReserve.CancelStudentAllReserve": "AI",
   "TrainingReserve.MarkPreparationSeen": "S",
+  "TrainingReserve.GetWatches": "S",
+  "TrainingReserve.AddWatch": "S",
+  "TrainingReserve.RemoveWatch": "S",
 
   "TrainingSchedule.GetSchoolSchedules": "AIV",
   "TrainingSchedule.Get": "AIV",

@@ -1,6 +1,7 @@
 import { forgetOldCalls } from "@kenshu/api/declaring/repeatedCall.ts";
 import type { WorkParts } from "@kenshu/api/intents/intent.ts";
 import { deleteExpiredSessions, forgetOldAttempts } from "@kenshu/api/modules/auth/index.ts";
+import { forgetWatches } from "@kenshu/api/modules/watch/index.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { SIGN_UP_KEPT_DAYS } from "@kenshu/domain/auth/auth.limits.ts";
 import { MISSED_MAIL_DAYS } from "@kenshu/domain/home/home.limits.ts";
@@ -19,7 +20,7 @@ const LOT = 1000;
 
 /**
  * Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls,
- * ends of backups, tallies of calls. Nothing depends on it.
+ * ends of backups, tallies of calls, watches. Nothing depends on it.
  */
 export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -45,6 +46,7 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
   await db.deleteFrom("backup").where("endedAt", "<", operationKept).execute();
   await db.deleteFrom("callTally").where("since", "<", operationKept).execute();
   await forgetOldAttempts(db, clock);
+  await forgetWatches({ db, clock });
   await forgetOldCalls({ db, clock });
 }
 

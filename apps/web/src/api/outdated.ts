@@ -54,6 +54,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   information: ["information"],
   // A mark in view stays until the next visit.
   "information.markSeen": [],
+  "trainingReserve.addWatch": ["trainingReserve"],
+  "trainingReserve.removeWatch": ["trainingReserve"],
   "trainingReserve.markPreparationSeen": ["home", "trainingReserve"],
   // A waiting student may get the free place.
   "student.updateIsEnabled": [

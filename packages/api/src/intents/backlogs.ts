@@ -10,6 +10,7 @@ export const intentTables = [
   "result_attempt",
   "trainee_release",
   "heartful_comparison_lot",
+  "vacancy",
 ] as const;
 export type IntentTable = (typeof intentTables)[number];
 

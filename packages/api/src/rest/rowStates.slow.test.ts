@@ -174,6 +174,8 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingReserve.ReserveByStudent",
         "TrainingReserve.ReservePlan",
         "TrainingReserve.MarkPreparationSeen",
+        "TrainingReserve.AddWatch",
+        "TrainingReserve.RemoveWatch",
         "TrainingReserve.Tell",
         "TrainingProgress.AddByStudent",
         "TrainingProgress.UpdateByStudent",

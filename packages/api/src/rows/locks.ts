@@ -14,6 +14,7 @@ import type { KeptTime } from "#recording/wishTexts.ts";
 import { directions } from "#rows/directions.ts";
 import { keptTime, type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
 import { failNoStudent } from "#rows/requirePerson.ts";
+import { isWatched } from "#rows/watches.ts";
 
 /** A schedule with a locked row. Nobody else can reserve, cancel or be promoted in it meanwhile. */
 export type LockedSchedule = TimeAndPlace & {
@@ -190,8 +191,8 @@ export type LockedReservation = ToldReservation &
   KeptTime & {
     /** Whether a wish belongs to it (rule 5.12). */
     hasWish: boolean;
-    /** Whether somebody waits for a place in its schedule. */
-    isWaitedFor: boolean;
+    /** Whether somebody waits for a place in its schedule, or wants to be told of one. */
+    isWanted: boolean;
     /** The penalty of a late cancellation, in yen. */
     penaltyAmount: number;
   };
@@ -209,10 +210,13 @@ export function lockWithDependants(tx: Tx, id: number) {
         select from reservation wish
         where wish.replaces_id = reservation.id and wish.replaced_state is not null
       )`.as("hasWish"),
-    sql<boolean>`exists (
-        select from reservation waiting
-        where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
-      )`.as("isWaitedFor"),
+    sql<boolean>`(
+        exists (
+          select from reservation waiting
+          where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
+        )
+        or ${isWatched}
+      )`.as("isWanted"),
     sql<number>`(select penalty_amount from setting)`.as("penaltyAmount"),
   ]);
 }

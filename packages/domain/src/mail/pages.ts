@@ -1,3 +1,5 @@
+import type { PlainDate } from "#time.ts";
+
 /** A page of the site that a mail links to, and what its reader does there. */
 export type Page = { label: string; path: string };
 
@@ -23,3 +25,15 @@ export const reservationPath = (reservationId: number) => `/reserve/detail/${res
 export function pageOfReservation(reservationId: number): Page {
   return { ...pages.reservations, path: reservationPath(reservationId) };
 }
+
+/** The row of a schedule among those that a student can reserve. */
+export function pageOfSlot(slot: { schoolId: number; scheduleId: number; day: PlainDate }): Page {
+  const { schoolId, scheduleId, day } = slot;
+  return {
+    ...pages.slots,
+    path: `${pages.slots.path}?schoolId=${schoolId}&date=${day}&day=${day}#${slotRowId(scheduleId)}`,
+  };
+}
+
+/** Names the row of a schedule in a slot list. */
+export const slotRowId = (scheduleId: number) => `slot-${scheduleId}`;

@@ -65,6 +65,10 @@ const reserveOpensAt = instant
   .optional()
   .describe(`${OPENS_AT}。締切（前日15時）より前。null ならすぐ`);
 const sentReserveOpensAt = sentInstant.nullable().describe(`${OPENS_AT}。null ならすぐ`);
+/** Until the cutoff: how many students want to be told of free places in it (rule 5.19). */
+const watchCount = wholeNumber.describe(
+  "空いたら知らせる人数（名）。この研修か、その日か、その週に登録した研修生。締切を過ぎれば0",
+);
 
 /** A schedule of training in a room. */
 export const trainingSchedule = z
@@ -83,6 +87,7 @@ export const trainingSchedule = z
     /** Of those without a mark (rule 6.9). */
     toldLateCount: wholeNumber.describe("遅れると連絡した人数（名）"),
     toldAbsenceCount: wholeNumber.describe("来られないと連絡した人数（名）"),
+    watchCount,
     instructor: z.string().nullable().describe("講師の氏名。決まっていなければ null"),
     needsInstructor,
     version,

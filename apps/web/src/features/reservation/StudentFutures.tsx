@@ -12,6 +12,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import { ReservationList } from "./list/ReservationList.tsx";
 import { useFutures } from "./list/useFutures.ts";
+import { WatchList } from "./watch/WatchList.tsx";
 
 /** A student's future reservations, soonest first. Each leads to its page (rule 18.38). */
 export function StudentFutures({ studentId }: { studentId: number }) {
@@ -43,6 +44,7 @@ export function StudentFutures({ studentId }: { studentId: number }) {
           </ul>
         )}
       </ReservationList>
+      <WatchList />
     </>
   );
 }

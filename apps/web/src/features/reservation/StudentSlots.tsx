@@ -1,8 +1,11 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { now } from "#api/clock.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { rememberSlots } from "#parts/reservation/rememberedSlots.ts";
 import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
@@ -22,6 +25,7 @@ import { slotRow } from "./slots/SlotRow.tsx";
 import type { SlotRowAct } from "./slots/slotActs.ts";
 import { type OwnSlotRefusal, useSlotRefusal } from "./slots/useSlotRefusal.ts";
 import { useSlots } from "./slots/useSlots.ts";
+import { WatchLine } from "./watch/WatchLine.tsx";
 
 /** A student chooses a schedule: two taps from here to a reservation. */
 export function StudentSlots({ studentId, search }: { studentId: number; search: SlotSearch }) {
@@ -78,6 +82,19 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
           }
           return ofSlot(slot, former);
         }}
+        lastLine={(school, days) =>
+          slots.mayReserve &&
+          !former && (
+            <WatchLine
+              school={school}
+              days={days.map(({ date, slots }) => ({
+                date,
+                isFree: slots.some((slot) => slot.vacantCount > 0 && refusalOf(slot) === null),
+              }))}
+              first={tokyoDate(firstBeforeCutoff(now()))}
+            />
+          )
+        }
         note={
           !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
         }

@@ -20,7 +20,7 @@ import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import type { CalendarState } from "./calendar/CalendarState.ts";
-import { type Times, timeText } from "./calendar/schedule.ts";
+import { type Times, timeText, watchText } from "./calendar/schedule.ts";
 import { CallOff } from "./detail/CallOff.tsx";
 import { hasOtherPlace, isMove, moveQuestion } from "./detail/moveQuestion.tsx";
 import { mailsText, moveText } from "./detail/reservationsText.ts";
@@ -171,6 +171,11 @@ export function ScheduleDetailPage({
         <InstructorElsewhere ownId={id} />
         <Opening schedule={schedule} />
         <PromotionNote schedule={schedule} />
+        {watchText(schedule) && (
+          <p className={`dim small flush ${classes.reason}`}>
+            {watchText(schedule)}（空いたら知らせるように登録した研修生）
+          </p>
+        )}
         {liveCount > 0 && (
           <p className={`dim small flush ${classes.reason}`}>
             {can.changeTime ? "予定日、時刻、部屋" : "部屋"}を変更すると、

@@ -4,6 +4,7 @@ import type { Preparation } from "@kenshu/domain/trainingContent/preparation.sch
 import { Suspense, useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { WatchInstead } from "#parts/watch/WatchInstead.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
@@ -142,7 +143,9 @@ function OpenDialog({
         )
       }
     >
-      {!isFull && (
+      {isFull ? (
+        !shown.isClosing && <WatchInstead scheduleId={slot.id} onDone={onClose} />
+      ) : (
         <Suspense>
           <Note studentId={studentId} schoolIds={[slot.schoolId]} />
         </Suspense>

@@ -13,7 +13,7 @@ import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
-import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { lockSchedulesWaitedFor, passOnPlaces } from "#modules/reservation/index.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 import { lockStudent } from "#rows/locks.ts";
@@ -49,7 +49,7 @@ export function saveActivities(
       targets: { user: userId },
     });
     if (takesUp(decision)) {
-      for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
+      await passOnPlaces(tx, ctx, schedules);
     }
   });
 }

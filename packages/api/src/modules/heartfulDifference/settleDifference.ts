@@ -23,7 +23,7 @@ import {
 } from "#modules/heartfulDifference/comparedStudents.queries.ts";
 import { replaceDifferences } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
-import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { lockSchedulesWaitedFor, passOnPlaces } from "#modules/reservation/index.ts";
 import { findReleaseRequest } from "#modules/studentImport/index.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -69,7 +69,7 @@ export async function settleDifference(
       description: `${name}さんの${description}`,
       targets: { user: student.id },
     });
-    for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
+    await passOnPlaces(tx, ctx, schedules);
   });
 }
 

@@ -21,6 +21,7 @@ const kindOf: Record<IntentTable, BacklogKind> = {
   result_attempt: BacklogKind.Result,
   trainee_release: BacklogKind.Release,
   heartful_comparison_lot: BacklogKind.Comparison,
+  vacancy: BacklogKind.Vacancy,
 };
 
 const stateOf: Record<Breaker, HeartfulState> = {

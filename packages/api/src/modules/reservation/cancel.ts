@@ -18,7 +18,7 @@ import { tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import type { GivenReason } from "#modules/reservation/reservation.store.ts";
 import { type EndedWish, endWishesOf } from "#modules/reservation/wishes.ts";
@@ -57,8 +57,8 @@ export function cancel(
     requireExpected(expected, done);
     requireUnchanged(expectation, decision);
     await giveUp(tx, ctx, locked, decision, { reason, reasonText });
-    if (holdsPlace(locked.state) && locked.isWaitedFor) {
-      await promoteFromQueue(tx, ctx, locked.scheduleId);
+    if (holdsPlace(locked.state) && locked.isWanted) {
+      await passOnPlaces(tx, ctx, [{ id: locked.scheduleId, freedCount: 1 }]);
     }
     return { result: decision.result, done };
   });

@@ -8,9 +8,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
-import { cancelIn } from "#modules/reservation/reservation.store.ts";
+import { cancelIn, freedByCancelling } from "#modules/reservation/reservation.store.ts";
 import { record } from "#recording/record.ts";
 import { lockSchedules } from "#rows/locks.ts";
 import { failNoStudent } from "#rows/requirePerson.ts";
@@ -53,7 +53,7 @@ export function cancelStudentAllReserve(
       mails: [allCancelledMail(student, left)],
       withdrawn: { reservations: reserveIds },
     });
-    for (const { id } of left) await promoteFromQueue(tx, ctx, id);
+    await passOnPlaces(tx, ctx, left.map(freedByCancelling));
     return { cancelledCount: left.length };
   });
 }

@@ -8,7 +8,7 @@ import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { giveUp, requireUnchanged } from "#modules/reservation/cancel.ts";
-import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { changedMail, wishMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, readFacts, refuse } from "#modules/reservation/reserving.ts";
 import { writeAndRecord } from "#recording/record.ts";
@@ -88,7 +88,9 @@ export function change(
           : wishMail(student, schedule, former),
       ],
     });
-    if (!isWish && former.isWaitedFor) await promoteFromQueue(tx, ctx, formerScheduleId);
+    if (!isWish && former.isWanted) {
+      await passOnPlaces(tx, ctx, [{ id: formerScheduleId, freedCount: 1 }]);
+    }
     return { result, reserveId: written, done };
   });
 }

@@ -1,9 +1,10 @@
-export { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+export { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 export { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 export { remindOf } from "#modules/reservation/remind.ts";
 export { listFutures } from "#modules/reservation/reservation.queries.ts";
 export {
   cancelIn,
+  freedByCancelling,
   lockSchedulesReserved,
   lockSchedulesWaitedFor,
 } from "#modules/reservation/reservation.store.ts";

@@ -8,21 +8,24 @@ import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { promotionMail } from "#modules/reservation/reservation.mails.ts";
 import { endOverdueWishes, freedBy, giveUpReplaced } from "#modules/reservation/wishes.ts";
+import type { VacancyCause } from "#modules/watch/index.ts";
 import type { NamedRecipient } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedule } from "#rows/locks.ts";
 
-/** How many students were promoted, and how many of them get a mail. */
-type Promoted = { carriedUpCount: number; mailCount: number };
-const nobody: Promoted = { carriedUpCount: 0, mailCount: 0 };
+/**
+ * How many students were promoted, how many of them get a mail, and how many places that has freed
+ * and taken in which schedules.
+ */
+export type Promoted = { carriedUpCount: number; mailCount: number; changed: VacancyCause[] };
+const nobody: Promoted = { carriedUpCount: 0, mailCount: 0, changed: [] };
 
 /**
  * Promotes waiting students in queue order while places are free, and only before the cutoff. Each
  * gets an alert and a mail. The log names those who are passed over (rule 5.7). A promoted wish
  * gives up the reservation that it replaces, and others get that place (rule 5.12). Nothing else
- * promotes anybody. Every change that may free a place calls this in its transaction, with the
- * schedule locked.
+ * promotes anybody, and only `passOnPlaces` calls this, with the schedule locked.
  */
 export async function promoteFromQueue(
   tx: Tx,
@@ -75,8 +78,12 @@ export async function promoteFromQueue(
     });
     mailCount += mailedCount;
   }
-  for (const id of freedBy(replaced)) await promoteFromQueue(tx, ctx, id);
-  return { carriedUpCount: updated.length, mailCount };
+  const freed = freedBy(replaced);
+  const changed = [{ id: scheduleId, freedCount: -updated.length }, ...freed];
+  for (const id of new Set(freed.map((cause) => cause.id))) {
+    changed.push(...(await promoteFromQueue(tx, ctx, id)).changed);
+  }
+  return { carriedUpCount: updated.length, mailCount, changed };
 }
 
 const penaltyAmount = sql<number>`(select penalty_amount from setting)`.as("penaltyAmount");

@@ -23,6 +23,7 @@ import {
   told,
 } from "@kenshu/domain/reservation/reservation.schema.ts";
 import { markPreparationSeenInput } from "@kenshu/domain/trainingContent/preparation.schema.ts";
+import { addedWatch, addWatchInput, watch, watchInput } from "@kenshu/domain/watch/watch.schema.ts";
 import { z } from "zod";
 import { ofList, sendList } from "#declaring/listFile.ts";
 import { procedure } from "#declaring/procedure.ts";
@@ -45,6 +46,7 @@ import { getFileCalendar } from "#modules/reservation/reservationCalendar.ts";
 import { reserve } from "#modules/reservation/reserve.ts";
 import { reservePlan } from "#modules/reservation/reservePlan.ts";
 import { tell } from "#modules/reservation/tell.ts";
+import { addWatch, listWatches, removeWatch } from "#modules/watch/index.ts";
 
 export const trainingReserveRouter = router({
   reserve: procedure("TrainingReserve.Reserve", "POST", {
@@ -218,4 +220,24 @@ export const trainingReserveRouter = router({
     .input(markPreparationSeenInput)
     .output(z.void())
     .mutation(({ ctx, input }) => markPreparationSeen(ctx, input)),
+  getWatches: procedure("TrainingReserve.GetWatches", "GET", {
+    summary: "自分の空きのお知らせを取得",
+  })
+    .output(listOf(watch))
+    .query(({ ctx }) => listWatches(ctx)),
+  addWatch: procedure("TrainingReserve.AddWatch", "POST", {
+    summary: "空いたら知らせる研修、日、週を登録",
+    description:
+      "研修予定か、研修施設の日か週の席が空くか、そこに研修が加わると、メールで知らせます。席は確保しません。登録したときに空いていた席は知らせません。",
+    refusals: ["ReserveTimeOver", "ReserveAlreadyExist", "WatchCountOver"],
+  })
+    .input(addWatchInput)
+    .output(addedWatch)
+    .mutation(({ ctx, input }) => addWatch(ctx, input)),
+  removeWatch: procedure("TrainingReserve.RemoveWatch", "POST", {
+    summary: "空きのお知らせをやめる",
+  })
+    .input(watchInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeWatch(ctx, input)),
 });

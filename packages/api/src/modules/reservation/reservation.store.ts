@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
+import type { VacancyCause } from "#modules/watch/index.ts";
 import type { CancelledReservation } from "#recording/calendarChange.ts";
 import { type LockedSchedule, lockPeople, lockSchedules } from "#rows/locks.ts";
 
@@ -115,6 +116,11 @@ export async function cancelIn(
       state: ReservationState.Wait,
     })),
   ];
+}
+
+/** What cancelling it has freed. A waiting one had no place. */
+export function freedByCancelling({ id, state }: CancelledIn): VacancyCause {
+  return { id, freedCount: state === ReservationState.Wait ? 0 : 1 };
 }
 
 /** A cancelled reservation with the id of its schedule. */

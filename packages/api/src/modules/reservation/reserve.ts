@@ -9,10 +9,10 @@ import {
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { promoteFromQueue } from "#modules/reservation/promoteFromQueue.ts";
+import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, lockAndReadFacts, refuse } from "#modules/reservation/reserving.ts";
-import { giveUpReplaced } from "#modules/reservation/wishes.ts";
+import { freedBy, giveUpReplaced } from "#modules/reservation/wishes.ts";
 import { writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules } from "#rows/locks.ts";
@@ -67,7 +67,7 @@ export function reserve(
             ),
       ],
     });
-    if (replaced) await promoteFromQueue(tx, ctx, replaced.scheduleId);
+    if (replaced) await passOnPlaces(tx, ctx, freedBy([replaced]));
     return { result, reserveId, done };
   });
 }

@@ -6,6 +6,7 @@ import { formatSchedule } from "@kenshu/domain/time.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { wishEndedMail } from "#modules/reservation/reservation.mails.ts";
+import type { VacancyCause } from "#modules/watch/index.ts";
 import type { CancelledReservation } from "#recording/calendarChange.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -165,7 +166,9 @@ export async function giveUpReplaced(
   }));
 }
 
-/** The schedules with a place that these have given up. */
-export function freedBy(replaced: readonly ReplacedReservation[]): number[] {
-  return [...new Set(replaced.map(({ scheduleId }) => scheduleId))].toSorted((a, b) => a - b);
+/** The places that these have given up. */
+export function freedBy(replaced: readonly ReplacedReservation[]): VacancyCause[] {
+  return replaced
+    .map(({ scheduleId }) => ({ id: scheduleId, freedCount: 1 }))
+    .toSorted((a, b) => a.id - b.id);
 }

@@ -48,6 +48,7 @@ describe("one schedule", () => {
       waitCount: 0,
       toldLateCount: 0,
       toldAbsenceCount: 0,
+      watchCount: 0,
       instructorId: instructor.id,
       instructor: "講師 花子",
       needsInstructor: false,

@@ -17,6 +17,7 @@ import {
   openingInLog,
   refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
+import { writeVacancy } from "#modules/watch/index.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { requireLeaders } from "#rows/requireInstructor.ts";
@@ -47,6 +48,7 @@ export function addSchedule(ctx: CommandContext, schedule: NewSchedule): Promise
       }`,
       targets: { schedule: id },
     });
+    await writeVacancy(tx, ctx, [asNew(id)]);
     return { id };
   });
 }
@@ -83,6 +85,7 @@ export function addScheduleForDates(
       }）`,
       targets: { schedule: ids },
     });
+    await writeVacancy(tx, ctx, ids.map(asNew));
     return { ids };
   });
 }
@@ -108,6 +111,7 @@ export function addPeriodPlan(
       description: `${[...schools].join("、")} ${formatDate(first)}〜${formatDate(last)}の研修予定${ids.length}件を登録`,
       targets: { schedule: ids },
     });
+    await writeVacancy(tx, ctx, ids.map(asNew));
     return { ids };
   });
 }
@@ -152,6 +156,8 @@ function refuseDates(schedules: readonly NewSchedule[], now: Date): void {
 function rowOf({ startDate, endDate, ...fields }: NewSchedule, createdAt: Date) {
   return { ...fields, during: duringOf({ startDate, endDate }), createdAt };
 }
+
+const asNew = (id: number) => ({ id, former: null });
 
 function daysOf(dates: readonly PlainDate[]): string {
   return dates.map(formatDate).join("、");

@@ -28,6 +28,7 @@ import {
 import { boundedList } from "#rows/boundedList.ts";
 import { pagedList } from "#rows/pagedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
+import { watchCount } from "#rows/watches.ts";
 
 /**
  * The schedules of a school for its calendar, and which of the days are days off (rule 4.9). Both
@@ -128,5 +129,6 @@ function schedules(db: Reader, now: Date) {
     occupancy.waitCount.as("waitCount"),
     occupancy.toldLateCount.as("toldLateCount"),
     occupancy.toldAbsenceCount.as("toldAbsenceCount"),
+    watchCount(now).as("watchCount"),
   ]);
 }

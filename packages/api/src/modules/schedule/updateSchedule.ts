@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { endOverdueWishes, promoteFromQueue } from "#modules/reservation/index.ts";
+import { endOverdueWishes, passOnPlaces } from "#modules/reservation/index.ts";
 import { movedMail } from "#modules/schedule/schedule.mails.ts";
 import {
   category,
@@ -27,6 +27,7 @@ import {
   openingInLog,
   refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
+import { writeVacancy } from "#modules/watch/index.ts";
 import { isMailedTo } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -114,10 +115,16 @@ export function updateSchedule(
     const mailedCount = recorded.mailedCount + endedHere.filter(isMailedTo).length;
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
+    const change = {
+      id,
+      freedCount: after.capacity - before.capacity,
+      ...(isMoved && { former: before }),
+    };
     if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {
+      await writeVacancy(tx, ctx, [change]);
       return { carriedUpCount: 0, mailCount: mailedCount };
     }
-    const { carriedUpCount, mailCount } = await promoteFromQueue(tx, ctx, id);
+    const { carriedUpCount, mailCount } = await passOnPlaces(tx, ctx, [change]);
     // A move also concerns the students who have just been promoted.
     return { carriedUpCount, mailCount: Math.max(mailedCount, mailCount) };
   });

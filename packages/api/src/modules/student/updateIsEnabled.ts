@@ -3,7 +3,7 @@ import type { updateIsEnabledInput } from "@kenshu/domain/student/student.schema
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
-import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { lockSchedulesWaitedFor, passOnPlaces } from "#modules/reservation/index.ts";
 import { category } from "#modules/student/student.store.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
@@ -30,6 +30,6 @@ export function updateIsEnabled(
       description: `${name}さんの利用を${isEnabled ? "開始" : "停止"}`,
       targets: { user: id },
     });
-    for (const schedule of schedules) await promoteFromQueue(tx, ctx, schedule.id);
+    await passOnPlaces(tx, ctx, schedules);
   });
 }

@@ -3,7 +3,12 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { type Clock, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
-import { cancelIn, lockSchedulesReserved, promoteFromQueue } from "#modules/reservation/index.ts";
+import {
+  cancelIn,
+  freedByCancelling,
+  lockSchedulesReserved,
+  passOnPlaces,
+} from "#modules/reservation/index.ts";
 import { category } from "#modules/studentImport/linkAccount.ts";
 import type { Release } from "#modules/studentImport/release.ts";
 import { linkCause, unlinkedMail } from "#modules/studentImport/studentImport.mails.ts";
@@ -52,7 +57,7 @@ export async function endLink(
       causes: await untoldLinks(tx, userId),
     },
   });
-  for (const { id } of cancelled) await promoteFromQueue(tx, ctx, id);
+  await passOnPlaces(tx, ctx, cancelled.map(freedByCancelling));
 }
 
 /** The causes of waiting mails that would announce the link. */

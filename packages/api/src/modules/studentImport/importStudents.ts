@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
-import { lockSchedulesWaitedFor, promoteFromQueue } from "#modules/reservation/index.ts";
+import { lockSchedulesWaitedFor, passOnPlaces } from "#modules/reservation/index.ts";
 import {
   type Account,
   type Link,
@@ -51,7 +51,7 @@ export async function importStudents(
     const links = (await linksOf(tx, inOneOrder(students), trainees)).map(accepted);
     requireExpected(expected, { links: links.map(({ link }) => consequencesOf(link)) });
     for (const { link, chosen } of links) await linkAccount(tx, ctx, link, chosen);
-    for (const { id } of schedules) await promoteFromQueue(tx, ctx, id);
+    await passOnPlaces(tx, ctx, schedules);
   });
 }
 

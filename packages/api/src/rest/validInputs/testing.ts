@@ -199,6 +199,14 @@ export async function validInputsIn(world: ValidInputsWorld) {
       .executeTakeFirstOrThrow();
     return id;
   };
+  const watchOf = async ({ studentUserId, schoolId }: Row) => {
+    const { id } = await db
+      .insertInto("watch")
+      .values({ studentUserId, schoolId, day: DAY, createdAt: clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   let systemKeys = 0;
   const systemKeyOf = async (madeBy: number) => {
     const name = `連携システム${++systemKeys}`;
@@ -294,6 +302,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       progressId: async () => (await row.progress({ grade: ProgressGrade.Continue })).id,
       reserveId: async () => (await row.reservationOn(DAY)).id,
       trainingReserveId: async () => (await row.reservationOn(today())).id,
+      watchId: () => watchOf(row),
       mailId: () => failedMailTo(studentUserId),
       attemptId: () => attemptOf(row),
       token: () => unsubscribeToken(db, studentUserId),
@@ -446,6 +455,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .select(digest.as("digest"))
         .where("id", "=", trainingContentId)
         .executeTakeFirstOrThrow();
+    },
+    "TrainingReserve.AddWatch": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
+    "TrainingReserve.GetWatches": async (row) => {
+      await watchOf(row);
+      return {};
     },
     "TrainingReserve.Tell": async ({ reservationOn }) => ({
       reserveId: (await reservationOn(today())).id,

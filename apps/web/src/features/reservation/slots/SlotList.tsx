@@ -19,7 +19,7 @@ import { SlotWindow } from "./SlotWindow.tsx";
 import type { SlotActs } from "./slotActs.ts";
 import { slotFilters } from "./slotFilters.ts";
 import type { Slots } from "./useSlots.ts";
-import { useWeek } from "./useWeek.ts";
+import { useWeek, type Week } from "./useWeek.ts";
 
 type SlotListProps = {
   slots: Slots;
@@ -29,6 +29,8 @@ type SlotListProps = {
   onSearch: (search: SlotSearch) => void;
   /** The content above the schedules. */
   note?: ReactNode;
+  /** The content below the schedules of these days. */
+  lastLine?: (school: { id: number; name: string }, days: Week["days"]) => ReactNode;
 } & SlotActs;
 
 /** The schedules of a school in which one student can get a place, seven days at a time. */
@@ -51,9 +53,10 @@ function SchoolSlots({
   linkTo,
   onSearch,
   note,
+  lastLine,
   isOpen,
   actOf,
-}: SlotListProps & { school: { id: number } }) {
+}: SlotListProps & { school: { id: number; name: string } }) {
   const { schools } = slots;
   const week = useWeek(slots, search, isOpen);
   const { first, firstFree } = week;
@@ -100,6 +103,7 @@ function SchoolSlots({
         slots={slots}
         week={week}
         note={note}
+        lastLine={lastLine?.(school, week.days)}
         onUnfiltered={() => {
           const { schoolId, date, change } = search;
           return onSearch({ schoolId, date, change });

@@ -1,4 +1,5 @@
 import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
+import { slotRowId } from "@kenshu/domain/mail/pages.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -14,10 +15,8 @@ import type { SlotRowAct } from "./slotActs.ts";
 
 /** The element of a schedule's row, for moving the focus to it. */
 export function slotRow(slotId: number): HTMLElement | null {
-  return document.getElementById(rowId(slotId));
+  return document.getElementById(slotRowId(slotId));
 }
-
-const rowId = (slotId: number) => `slot-${slotId}`;
 
 /**
  * A schedule on offer in two short lines: time, room, places and state. All of it is one button, or
@@ -36,7 +35,7 @@ export function SlotRow({
 }) {
   return (
     <li
-      id={rowId(slot.id)}
+      id={slotRowId(slot.id)}
       tabIndex={-1}
       className={classes.slot}
       style={{ borderInlineStartColor: slot.displayColor }}

@@ -2,6 +2,7 @@ import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -31,6 +32,7 @@ export function SlotWindow({
   isOpen,
   actOf,
   further,
+  lastLine,
 }: {
   slots: Slots;
   week: Week;
@@ -40,10 +42,13 @@ export function SlotWindow({
   onDay: (day: PlainDate) => void;
   /** The link to the days after the 30. */
   further: ReactNode;
+  /** Stands at the end, for whom nothing fits. */
+  lastLine?: ReactNode;
 } & SlotActs) {
   const now = useNow();
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const goTo = useGoTo(from, onDay);
+  useNamedRow(rows !== undefined && own !== undefined);
 
   if (rows === undefined || own === undefined) {
     return <Loaded query={{ ...query, data: undefined }} rows={6} height={60} />;
@@ -51,16 +56,19 @@ export function SlotWindow({
   const isFiltered = sought.length < rows.length;
   if (sought.length === 0) {
     return (
-      <EmptyState
-        title={emptySentences.slots}
-        action={isFiltered ? <Button onClick={onUnfiltered}>絞り込みを外す</Button> : further}
-      >
-        <DateText value={first} />〜
-        <DateText value={addDays(first, SLOT_WINDOW_DAYS - 1)} />
-        {isFiltered
-          ? "に、絞り込みに合う研修がありません。"
-          : "に研修がありません。ほかの研修施設を選ぶか、先の日程を見てください。"}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={emptySentences.slots}
+          action={isFiltered ? <Button onClick={onUnfiltered}>絞り込みを外す</Button> : further}
+        >
+          <DateText value={first} />〜
+          <DateText value={addDays(first, SLOT_WINDOW_DAYS - 1)} />
+          {isFiltered
+            ? "に、絞り込みに合う研修がありません。"
+            : "に研修がありません。ほかの研修施設を選ぶか、先の日程を見てください。"}
+        </EmptyState>
+        {!isFiltered && lastLine}
+      </>
     );
   }
 
@@ -142,8 +150,19 @@ export function SlotWindow({
           further
         )}
       </div>
+      {lastLine}
     </>
   );
+}
+
+/** Takes the reader to the row that the address names, as mails do, once it is listed. */
+function useNamedRow(isListed: boolean): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const row = isListed && hash ? document.getElementById(hash) : null;
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  }, [isListed, hash]);
 }
 
 /** Chooses a day, and takes the reader to it once it is listed. */

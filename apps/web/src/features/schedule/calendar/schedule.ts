@@ -29,9 +29,25 @@ function waitText({ waitCount }: Pick<Schedule, "waitCount">): string | null {
   return waitCount > 0 ? `待ち${waitCount}名` : null;
 }
 
-/** What stands below the numbers: who waits, and who is late or does not come today. */
+/**
+ * `空きのお知らせ2名`: how many want to be told of a free place (rule 5.19); null when nobody. A
+ * server of the former version does not tell.
+ */
+export function watchText({
+  watchCount = 0,
+}: Partial<Pick<Schedule, "watchCount">>): string | null {
+  return watchCount > 0 ? `空きのお知らせ${watchCount}名` : null;
+}
+
+/**
+ * What stands below the numbers: who waits, who wants to be told, and who is late or does not come
+ * today.
+ */
 export function newsText(schedule: Schedule): string | null {
-  return [waitText(schedule), toldCountText(schedule)].filter(Boolean).join(" ") || null;
+  return (
+    [waitText(schedule), watchText(schedule), toldCountText(schedule)].filter(Boolean).join(" ") ||
+    null
+  );
 }
 
 /** `超過1名`: how many students have a place beyond the capacity (rule 5.3); null when none. */
@@ -58,6 +74,7 @@ export function fullText(schedule: Schedule): string {
     reserveText(schedule),
     overText(schedule),
     waitText(schedule),
+    watchText(schedule),
     toldCountText(schedule),
     schedule.instructor && `講師 ${schedule.instructor}`,
     schedule.needsInstructor && needsInstructorText,

@@ -1,0 +1,44 @@
+import type { PlainDate } from "@kenshu/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useWatches } from "#parts/watch/useWatches.ts";
+import { type Period, periodsOf, WatchDialog } from "./WatchDialog.tsx";
+
+/**
+ * The last line of a list of slots: where nothing fits, the student can be told of free places
+ * (rule 5.19). Absent where there is nothing left to choose.
+ */
+export function WatchLine({
+  school,
+  days,
+  first,
+}: {
+  school: { id: number; name: string };
+  days: readonly { date: PlainDate; isFree: boolean }[];
+  /** The first day before its cutoff. */
+  first: PlainDate;
+}) {
+  const watches = useWatches();
+  const [asked, setAsked] = useState<Period[] | null>(null);
+  if (!watches) return null;
+  const isWatched = (period: Period) =>
+    watches.some(
+      (watch) =>
+        watch.schoolId === school.id &&
+        ("day" in period ? watch.day === period.day : watch.week === period.week),
+    );
+  const periods = periodsOf(days, first).filter((period) => !isWatched(period));
+  return (
+    <>
+      {periods.length > 0 && (
+        <p className="row flush">
+          <span className="dim">都合のよい研修がないとき</span>
+          <Button variant="subtle" onClick={() => setAsked(periods)}>
+            空いたら知らせる
+          </Button>
+        </p>
+      )}
+      {asked && <WatchDialog school={school} periods={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

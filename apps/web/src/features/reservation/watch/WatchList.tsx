@@ -1,0 +1,69 @@
+import { formatSchedule } from "@kenshu/domain/time.ts";
+import type { Watch } from "@kenshu/domain/watch/watch.schema.ts";
+import { useId } from "react";
+import { trpc } from "#api/transport.ts";
+import { useWatches } from "#parts/watch/useWatches.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { periodText } from "./WatchDialog.tsx";
+import classes from "./WatchList.module.css";
+
+/** What the student is told of when a place falls free, each until when, and the end of it. */
+export function WatchList() {
+  const id = useId();
+  const watches = useWatches();
+  const remove = trpc.trainingReserve.removeWatch.useMutation();
+  const list = useFocusAfter<HTMLUListElement>(pageHeading);
+  if (!watches || watches.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h2 id={id} className="title">
+        空きのお知らせ
+      </h2>
+      <ul ref={list} className="plainList stack gap8 narrow">
+        {watches.map((watch) => (
+          <li key={watch.watchId} className={classes.row}>
+            <span>
+              <span className="bold">{whenOf(watch)}</span>
+              <br />
+              <span className="unbroken">{watch.schoolName}</span>{" "}
+              {watch.roomName && <span className="unbroken">{watch.roomName}</span>}
+              <br />
+              <span className="small dim">
+                <DateText value={watch.endsAt} withTime />
+                まで
+              </span>
+            </span>
+            <ConfirmButton
+              variant="outline"
+              aria-label={`お知らせをやめる（${whenOf(watch)} ${watch.schoolName}）`}
+              question={{
+                title: "空きのお知らせ",
+                body: "お知らせをやめてよろしいですか？",
+                consequence: `${whenOf(watch)} ${watch.schoolName}`,
+                act: "お知らせをやめる",
+              }}
+              onConfirm={async () => {
+                await remove.mutateAsync({ watchId: watch.watchId });
+                showMessage("お知らせをやめました");
+              }}
+            >
+              やめる
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whenOf({ startDate, endDate, day, week }: Watch): string {
+  if (startDate && endDate) {
+    return formatSchedule({ startDate: new Date(startDate), endDate: new Date(endDate) });
+  }
+  if (day) return periodText({ day });
+  return week ? periodText({ week }) : "";
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { callFailure, errorMessage } from "#api/errors.ts";
+import { trpc } from "#api/transport.ts";
+import { toldInDialog } from "#ui/ActDialog.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { useWatches } from "./useWatches.ts";
+import { WatchTerms } from "./WatchTerms.tsx";
+
+/**
+ * Beside the queue of a full schedule: to be told when a place falls free, without waiting for it
+ * (rule 5.19). One tap, and the question is answered.
+ */
+export function WatchInstead({ scheduleId, onDone }: { scheduleId: number; onDone: () => void }) {
+  const watches = useWatches();
+  const add = trpc.trainingReserve.addWatch.useMutation(toldInDialog);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  if (!watches) return null;
+  if (watches.some((watch) => watch.scheduleId === scheduleId)) {
+    return <p className="dim flush">この研修は、空いたら知らせます（予約確認でやめられます）。</p>;
+  }
+
+  async function watch(): Promise<void> {
+    if (add.isPending) return;
+    setRefusal(null);
+    try {
+      await add.mutateAsync({ scheduleId });
+      showMessage("空いたらメールで知らせます");
+      onDone();
+    } catch (error) {
+      if (callFailure(error) === null) throw error;
+      setRefusal(error);
+    }
+  }
+
+  return (
+    <div className="stack gap8">
+      <p className="flush">
+        <span className="bold">待たずに、空いたことだけを知りたいとき</span>
+        <br />
+        <span className="small dim">
+          <WatchTerms />
+        </span>
+      </p>
+      <div role="alert">{refusal !== null && <p className="flush">{errorMessage(refusal)}</p>}</div>
+      <div>
+        <Button variant="outline" aria-busy={add.isPending || undefined} onClick={watch}>
+          空いたら知らせる
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { holdsPlace } from "@kenshu/db/predicates.ts";
+import type { Tx } from "@kenshu/db/transaction.ts";
+import { vacancyOf } from "@kenshu/domain/watch/watch.rules.ts";
+import { sql } from "kysely";
+import type { CommandContext } from "#context.ts";
+import { isWatched } from "#rows/watches.ts";
+
+/** What a command has done to a schedule. */
+export type VacancyCause = {
+  id: number;
+  /** How many more places are free; below 0 if there are fewer. */
+  freedCount?: number;
+  /** Where and when it was before; null if it is new. Absent if it has not moved. */
+  former?: { roomId: number; startDate: Date } | null;
+};
+
+/**
+ * Sees whether a command has left places free of which watchers are told, and writes one intent
+ * that tells them (rule 5.19). The schedules are locked or new, and their queues have had their
+ * turn. A schedule may have several causes. Where nobody watches, this only reads.
+ */
+export async function writeVacancy(
+  tx: Tx,
+  { clock }: CommandContext,
+  causes: readonly VacancyCause[],
+): Promise<void> {
+  const bySchedule = Map.groupBy(causes, ({ id }) => id);
+  const changes = [...bySchedule].map(([id, of]) => ({
+    id,
+    freedCount: of.reduce((sum, { freedCount = 0 }) => sum + freedCount, 0),
+    former: of.find(({ former }) => former !== undefined)?.former,
+  }));
+  const likely = changes.filter(({ freedCount, former }) => freedCount > 0 || former !== undefined);
+  if (likely.length === 0) return;
+
+  const { rows } = await sql<Watched>`
+    select
+      schedule.id, lower(schedule.during) as start_date, schedule.capacity, room.school_id,
+      (
+        select count(*) from reservation where schedule_id = schedule.id and ${holdsPlace()}
+      ) as reserve_count,
+      (select school_id from room where id = former_room_id) as former_school_id
+    from unnest(
+      ${likely.map(({ id }) => id)}::integer[],
+      ${likely.map(({ former }) => former?.roomId ?? null)}::integer[]
+    ) as changed (id, former_room_id)
+    join schedule on schedule.id = changed.id
+    join room on room.id = schedule.room_id
+    where schedule.retired_at is null and ${isWatched}
+    order by schedule.id
+  `.execute(tx);
+  const now = clock.now();
+  const byId = new Map(likely.map((change) => [change.id, change]));
+  const vacancy = vacancyOf(
+    rows.map(({ formerSchoolId, ...row }) => {
+      const { freedCount = 0, former } = byId.get(row.id) ?? {};
+      const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
+      return { ...row, freedCount, former: before === undefined ? row : before };
+    }),
+    now,
+  );
+  if (!vacancy) return;
+  // The places can be taken at once, so this is also when watchers are told.
+  await tx
+    .insertInto("vacancy")
+    .values({ ...vacancy, since: now, nextAttemptAt: now })
+    .execute();
+}
+
+type Watched = {
+  id: number;
+  startDate: Date;
+  capacity: number;
+  schoolId: number;
+  reserveCount: number;
+  formerSchoolId: number | null;
+};
