@@ -7,7 +7,7 @@ import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { captureSteps, type SqlPerCall } from "./capture.ts";
-import { type Field, prepareField } from "./field.ts";
+import { type MeasuredField, prepareField } from "./field.ts";
 import { measure, type Step } from "./measure.ts";
 import { processorTime } from "./processor.ts";
 import { RESERVING_CONNECTIONS, type Row } from "./rows.ts";
@@ -20,7 +20,7 @@ export type Site = {
   db: Database;
   databaseUrl: string;
   dataDirectory: string;
-  field: Field;
+  field: MeasuredField;
   log(): Promise<StatementLog>;
   measure(row: Row, seconds: number): Promise<Measurement>;
 };
@@ -67,11 +67,14 @@ export async function openSite(
 
   const password = await fill(checkout, databaseUrl, scale, stopping);
   await options.fillMore?.(db);
-  const field = await prepareField(db, connections, password);
+  const prepared = await prepareField(db, connections, password);
   stopping.throwIfAborted();
   const server = await startServer(databaseUrl, checkout);
   parts.defer(() => server.stop());
   stopping.throwIfAborted();
+
+  const kept = await fetch(`${server.url}/trpc/kept/trainingSchedule.getOffered`);
+  const field = { ...prepared, keepsSlots: kept.status !== 404 };
 
   return {
     url: server.url,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
+import type { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -20,6 +21,7 @@ import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { guide } from "#plugins/guide.ts";
 import { headersFor } from "#plugins/headers.ts";
+import { keptCalls } from "#plugins/keptCalls.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { oneClick } from "#plugins/oneClick.ts";
 import { readiness } from "#plugins/readiness.ts";
@@ -70,6 +72,8 @@ export type AppParts = {
   server: ServerState;
   /** A connection kept for checking the database. Nothing else takes it. */
   lookDb: Database;
+  /** Answers that many get; null where nothing tells of changes. */
+  kept?: KeptByLog | null;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
   tracing?: Tracing | null;
@@ -93,7 +97,7 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
-  const { configuration, webDirectory, tally = null } = parts;
+  const { configuration, webDirectory, kept = null, tally = null } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -174,12 +178,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     server,
     site,
     isSiteNamed,
+    kept,
     callTurns: callTurns(),
     tokenTurns: tokenTurns(),
   };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn, tally });
   await app.register(trpc, { surroundings, limitSignIn, tally });
+  await app.register(keptCalls, { surroundings, tally });
   await app.register(oneClick, surroundings);
   await app.register(readiness, { db: lookDb, server });
   await app.register(async (pages) => {

@@ -5,6 +5,7 @@ import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
+import type { KeptByLog } from "#kept/keptByLog.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import type { ServerState } from "#serverState.ts";
 
@@ -74,6 +75,10 @@ export type Context = CommandContext & {
   heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
+  /** Answers that many get; null where nothing tells of changes (rule 13.24). */
+  kept: KeptByLog | null;
+  /** Whether the caller has just written something, and wants to see it. */
+  isAfterWrite: boolean;
   /** The state of the process that answers. */
   server: ServerState;
 };

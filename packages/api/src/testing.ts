@@ -57,6 +57,8 @@ export async function openWorld(now = TEST_NOW) {
       issuer: TEST_ISSUER,
       heartful: hm.heartful,
       version: "test",
+      kept: null,
+      isAfterWrite: false,
       server: {
         startedAt: clock.now(),
         jobs: [],

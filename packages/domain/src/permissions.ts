@@ -235,6 +235,8 @@ export const permissions = {
   "TrainingSchedule.GetLastInRooms": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetFirstSlots": "AIs",
+  "TrainingSchedule.GetOffered": "AIs",
+  "TrainingSchedule.GetSlotReservations": "AIs",
   "TrainingSchedule.GetList": "AIV",
   "TrainingSchedule.GetFileTrainingSchedules": "AIV",
 
