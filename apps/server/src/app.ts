@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
+import { LogReader } from "@kenshu/api/live/logReader.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -68,7 +69,7 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection kept for checking the database. Nothing else takes it. */
+  /** A connection kept for checking the database and for reading its log. No call takes it. */
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     searches,
     analyses,
+    logReader: new LogReader(lookDb),
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,

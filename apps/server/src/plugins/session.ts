@@ -1,4 +1,5 @@
 import type { Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
+import type { LogReader } from "@kenshu/api/live/logReader.ts";
 import {
   cookieHeader,
   readBearerToken,
@@ -24,6 +25,7 @@ export type Surroundings = {
   db: Database;
   searches: Replica;
   analyses: Replica;
+  logReader: LogReader;
   clock: Clock;
   demo: DemoAccounts | null;
   sendsMail: boolean;
