@@ -101,10 +101,8 @@ export class LogReader {
       this.#remember(rows);
       this.#knownFrom = snapshot.xmin;
     }
-    return {
-      news: [...this.#rows.values()].filter((row) => !hasSeen(snapshot, row.writtenIn)),
-      at,
-    };
+    const rows = [...this.#rows.values()].filter(({ writtenIn }) => !hasSeen(snapshot, writtenIn));
+    return { news: rows.length > ROWS_MAX ? "everything" : rows, at };
   }
 
   #start(): void {
