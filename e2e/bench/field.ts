@@ -30,6 +30,12 @@ export type Field = {
   password: string;
 };
 
+/** What the rows need to know of the data and of the server that they measure. */
+export type MeasuredField = Field & {
+  /** Whether the slot list asks for what is kept for everybody, and for the student's own. */
+  keepsSlots: boolean;
+};
+
 const STUDENTS_PER_CONNECTION = 50;
 const READERS = 500;
 

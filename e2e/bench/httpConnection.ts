@@ -24,8 +24,10 @@ export class HttpConnection {
     this.#socket.on("close", () => this.#waiting?.reject(new Error("connection closed")));
   }
 
+  /** A read as a browser makes it, which takes compressed answers. */
   get(path: string, token: string): Promise<HttpAnswer> {
-    return this.#send("GET", path, { authorization: `Bearer ${token}` }, "");
+    const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip, deflate, br" };
+    return this.#send("GET", path, headers, "");
   }
 
   post(path: string, token: string, body: object): Promise<HttpAnswer> {

@@ -2,7 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { ReservingField } from "./field.ts";
 
-export type ReadingRequest = { path: string; token: string; body?: object };
+/** A read, and the further reads that its screen needs. */
+export type ReadingRequest = { path: string; token: string; body?: object; further?: string[] };
 
 /** What connections do repeatedly. See the steps of each kind. */
 export type Work =

@@ -1,5 +1,5 @@
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
-import { type Field, tokenOf } from "./field.ts";
+import { type MeasuredField, tokenOf } from "./field.ts";
 import type { ReadingRequest, Work } from "./measure.ts";
 import { itemAt } from "./steps.ts";
 
@@ -19,7 +19,7 @@ const REQUESTS = 2_000;
  * The rows with these names; a name is a step or the word before a colon. Without names, the usual
  * rows. `connections` replaces their own numbers.
  */
-export function chosenRows(field: Field, names?: string[], connections?: number): Row[] {
+export function chosenRows(field: MeasuredField, names?: string[], connections?: number): Row[] {
   const usual = usualRows(field, connections);
   if (!names) return usual;
   const all = [...usual, ...furtherSearches(field, connections)];
@@ -34,7 +34,7 @@ export function chosenRows(field: Field, names?: string[], connections?: number)
 }
 
 /** Reads come first, on the data as generated: writes leave the database rows to sweep. */
-function usualRows(field: Field, wanted?: number): Row[] {
+function usualRows(field: MeasuredField, wanted?: number): Row[] {
   const today = tokyoDate(new Date());
   const { first, last } = field.rosters;
   const instructor = (index: number) => tokenOf(itemAt(field.instructors, index));
@@ -56,8 +56,13 @@ function usualRows(field: Field, wanted?: number): Row[] {
     })),
     read("slots", READING_CONNECTIONS, (index) => {
       const { id, schoolIds } = reader(index);
-      const query = `studentId=${id}&schoolId=${itemAt(schoolIds, index)}&startDate=${today}&endDate=${addDays(today, 29)}`;
-      return { path: `/api/TrainingSchedule/GetReserveSlots?${query}`, token: tokenOf(id) };
+      const days = { startDate: today, endDate: addDays(today, 29) };
+      const ofStudent = { studentId: id, ...days };
+      const ofSchool = { ...ofStudent, schoolId: itemAt(schoolIds, index) };
+      const token = tokenOf(id);
+      if (!field.keepsSlots) return { path: trpc("getReserveSlots", ofSchool), token };
+      const offered = `kept/trainingSchedule.getOffered?input=${inputOf(ofSchool)}`;
+      return { path: `/trpc/${offered}`, token, further: [trpc("getSlotReservations", ofStudent)] };
     }),
     read("own reservations", READING_CONNECTIONS, (index) => {
       const { id } = reader(index);
@@ -128,7 +133,7 @@ function usualRows(field: Field, wanted?: number): Row[] {
 /**
  * The searches for students with every filter, and one student's progress. They run only by name.
  */
-function furtherSearches(field: Field, connections = SEARCHING_CONNECTIONS): Row[] {
+function furtherSearches(field: MeasuredField, connections = SEARCHING_CONNECTIONS): Row[] {
   const token = tokenOf(field.administrator);
   const row = (step: string, paths: string[]): Row => ({
     steps: [step],
@@ -183,6 +188,13 @@ function furtherSearches(field: Field, connections = SEARCHING_CONNECTIONS): Row
     ),
   ];
 }
+
+/** A batch of one call of the schedules. */
+function trpc(call: string, input: object): string {
+  return `/trpc/trainingSchedule.${call}?batch=1&input=${inputOf({ 0: input })}`;
+}
+
+const inputOf = (input: object) => encodeURIComponent(JSON.stringify(input));
 
 function many<T>(make: (index: number) => T): T[] {
   return Array.from({ length: REQUESTS }, (_, index) => make(index));

@@ -7,7 +7,7 @@ import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
 import { captureSteps, type SqlPerCall } from "./capture.ts";
-import { type Field, prepareField } from "./field.ts";
+import { type Field, type MeasuredField, prepareField } from "./field.ts";
 import { measure, type Step } from "./measure.ts";
 import { processorTime } from "./processor.ts";
 import { RESERVING_CONNECTIONS, type Row } from "./rows.ts";
@@ -20,6 +20,7 @@ type Ground = { db: Database; databaseUrl: string; dataDirectory: string; field:
 /** A server with large data of its own. */
 export type Site = Ground & {
   url: string;
+  field: MeasuredField;
   log(): Promise<StatementLog>;
   measure(row: Row, seconds: number): Promise<Measurement>;
 };
@@ -79,9 +80,12 @@ export async function openSite(parts: AsyncDisposableStack, options: GroundOptio
   parts.defer(() => server.stop());
   stopping.throwIfAborted();
 
+  const field = { ...ground.field, keepsSlots: await keepsSlots(server.url) };
+
   return {
     ...ground,
     url: server.url,
+    field,
     log: () => openStatementLog(db, join(dataDirectory, "postgres.log")),
     async measure({ steps, work, connections }, seconds) {
       const warmUp = Math.min(WARM_UP_SECONDS, seconds / 2);
@@ -95,6 +99,12 @@ export async function openSite(parts: AsyncDisposableStack, options: GroundOptio
       };
     },
   };
+}
+
+/** Whether a server keeps what the slot list has for everybody. */
+export async function keepsSlots(url: string): Promise<boolean> {
+  const { status } = await fetch(`${url}/trpc/kept/trainingSchedule.getOffered`);
+  return status !== 404;
 }
 
 /** Returns the password of all accounts. */

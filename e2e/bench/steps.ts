@@ -42,8 +42,12 @@ function reading({ step, requests }: Work & { kind: "read" }, connection: number
   let turn = connection * 131;
   return {
     async next(http, timed) {
-      const { path, token, body } = itemAt(requests, turn++);
-      await timed(step, () => (body ? http.post(path, token, body) : http.get(path, token)));
+      const { path, token, body, further = [] } = itemAt(requests, turn++);
+      await timed(step, async () => {
+        let answer = await (body ? http.post(path, token, body) : http.get(path, token));
+        for (const other of further) if (isSuccess(answer)) answer = await http.get(other, token);
+        return answer;
+      });
     },
   };
 }

@@ -123,11 +123,10 @@ export async function reservingCalls({ as }: Recording): Promise<void> {
   });
   await student("TrainingReserve.GetWatches");
   await student("TrainingReserve.RemoveWatch", watched);
-  await student("TrainingSchedule.GetFirstSlots", {
-    studentId: STUDENT,
-    startDate: "2027-03-10",
-    endDate: "2027-03-12",
-  });
+  const days = { studentId: STUDENT, startDate: "2027-03-10", endDate: "2027-03-12" };
+  await student("TrainingSchedule.GetFirstSlots", days);
+  await student("TrainingSchedule.GetOffered", days);
+  await student("TrainingSchedule.GetSlotReservations", days);
   await student("TrainingReserve.GetAttendanceTrend", { studentUserId: STUDENT });
   await student("TrainingReserve.Cancel", {
     reserveId: changed.reserveId,

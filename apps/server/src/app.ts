@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
+import { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
+import { LogReader } from "@kenshu/api/live/logReader.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -20,6 +22,7 @@ import { callTurns, tokenTurns } from "#plugins/callTurns.ts";
 import { answerFailure, describeError } from "#plugins/errors.ts";
 import { guide } from "#plugins/guide.ts";
 import { headersFor } from "#plugins/headers.ts";
+import { keptCalls } from "#plugins/keptCalls.ts";
 import { mailbox } from "#plugins/mailbox.ts";
 import { oneClick } from "#plugins/oneClick.ts";
 import { readiness } from "#plugins/readiness.ts";
@@ -68,7 +71,7 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection kept for checking the database. Nothing else takes it. */
+  /** A connection kept for checking the database and for reading its log. No call takes it. */
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
@@ -161,10 +164,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
+  const logReader = new LogReader(lookDb);
+  const kept = new KeptByLog(logReader);
+  app.addHook("onClose", async () => kept.stop());
   const surroundings = {
     db,
     searches,
     analyses,
+    logReader,
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,
@@ -174,12 +181,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     server,
     site,
     isSiteNamed,
+    kept,
     callTurns: callTurns(),
     tokenTurns: tokenTurns(),
   };
   const limitSignIn = signInLimit(app);
   await app.register(rest, { surroundings, limitSignIn, tally });
   await app.register(trpc, { surroundings, limitSignIn, tally });
+  await app.register(keptCalls, { surroundings, tally });
   await app.register(oneClick, surroundings);
   await app.register(readiness, { db: lookDb, server });
   await app.register(async (pages) => {

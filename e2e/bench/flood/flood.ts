@@ -11,11 +11,10 @@ import { sql } from "kysely";
 import { startActivatedServers } from "../activatedServers.ts";
 import type { BenchOptions } from "../bench.ts";
 import { checkOut } from "../checkout.ts";
-import type { Field } from "../field.ts";
-import { tokenOf } from "../field.ts";
+import { type MeasuredField, tokenOf } from "../field.ts";
 import { chosenRows } from "../rows.ts";
 import { REPOSITORY } from "../server.ts";
-import { openGround } from "../site.ts";
+import { keepsSlots, openGround } from "../site.ts";
 import { itemAt } from "../steps.ts";
 import { figure, openTable } from "../table.ts";
 import type { Drained, Flood, Phone, Told } from "./phones.ts";
@@ -115,7 +114,8 @@ async function floodServers(
     env: { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, "tls/fullchain.pem") },
   });
   const url = `https://127.0.0.1:${ports.https}`;
-  const sent: Flood = { url, within, phones: phonesOf(field, phones) };
+  const known = { ...field, keepsSlots: await keepsSlots(`http://127.0.0.1:${ports.server}`) };
+  const sent: Flood = { url, within, phones: phonesOf(known, phones) };
   child.send(sent);
   const [drained]: [Drained] = await Promise.race([
     once(child, "message") as Promise<[Drained]>,
@@ -130,15 +130,16 @@ async function floodServers(
 }
 
 /** Phones of different students, from different addresses, that want different sessions. */
-function phonesOf(field: Field, count: number): Phone[] {
+function phonesOf(field: MeasuredField, count: number): Phone[] {
   const [slots] = chosenRows(field, ["slots"]);
   const { firstStudent, studentsPerConnection, firstSchedule, lastSchedule } = field.reserving;
   const students = studentsPerConnection * Math.ceil(count / STUDENTS_IN_GROUP);
   return Array.from({ length: count }, (_, index) => {
-    const reads = slots?.work.kind === "read" ? [itemAt(slots.work.requests, index)] : [];
+    const read = slots?.work.kind === "read" ? itemAt(slots.work.requests, index) : null;
+    const paths = read ? [read.path, ...(read.further ?? [])] : [];
     return {
       address: `127.1.${index >> 8}.${index & 255}`,
-      reads,
+      paths,
       token: tokenOf(firstStudent + (index % students)),
       scheduleId: firstSchedule + Math.floor(Math.random() * (lastSchedule - firstSchedule + 1)),
     };

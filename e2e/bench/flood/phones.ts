@@ -5,10 +5,9 @@
 import { Agent, request as send } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ReadingRequest } from "../measure.ts";
 
 /** One phone: its address, what its screen reads, and what it then reserves. */
-export type Phone = { address: string; reads: ReadingRequest[]; token: string; scheduleId: number };
+export type Phone = { address: string; paths: string[]; token: string; scheduleId: number };
 
 export type Flood = {
   url: string;
@@ -26,6 +25,8 @@ export type Drained = {
   reserve: Told[];
 };
 
+const RESERVE = "/api/TrainingReserve/ReserveByStudent";
+
 /** A phone gives up after this many milliseconds. */
 const PATIENCE = 60_000;
 
@@ -39,28 +40,22 @@ async function drain({ url, within, phones }: Flood): Promise<Drained> {
   const reserve: Told[] = [];
   const startedAt = performance.now();
   await Promise.all(
-    phones.map(async ({ address, reads, token, scheduleId }) => {
+    phones.map(async ({ address, paths, token, scheduleId }) => {
       await pause(Math.random() * within * 1000);
       // A browser keeps its connection from the list to the reservation.
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
-      for (const read of reads) slots.push(await call(agent, url, read));
-      const body = { scheduleId };
-      const path = "/api/TrainingReserve/ReserveByStudent";
-      reserve.push(await call(agent, url, { path, token, body }));
+      for (const path of paths) slots.push(await call(agent, `${url}${path}`, token));
+      reserve.push(await call(agent, `${url}${RESERVE}`, token, { scheduleId }));
       agent.destroy();
     }),
   );
   return { seconds: (performance.now() - startedAt) / 1000, slots, reserve };
 }
 
-async function call(
-  agent: Agent,
-  url: string,
-  { path, token, body }: ReadingRequest,
-): Promise<Told> {
+async function call(agent: Agent, url: string, token: string, body?: object): Promise<Told> {
   const startedAt = performance.now();
   const status = await new Promise<number>((resolve) => {
-    const request = send(`${url}${path}`, {
+    const request = send(url, {
       agent,
       method: body ? "POST" : "GET",
       signal: AbortSignal.timeout(PATIENCE),

@@ -252,6 +252,8 @@ export const permissions = {
   "TrainingSchedule.GetLastInRooms": "A",
   "TrainingSchedule.GetReserveSlots": "AIs",
   "TrainingSchedule.GetFirstSlots": "AIs",
+  "TrainingSchedule.GetOffered": "AIs",
+  "TrainingSchedule.GetSlotReservations": "AIs",
   "TrainingSchedule.GetList": "AIV",
   "TrainingSchedule.GetFileTrainingSchedules": "AIV",
 

@@ -7,14 +7,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  * each time (rule 13.15).
  */
 export function sendTagged(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   body: Buffer,
 ): FastifyReply {
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return sendFor(request, reply, { body, tag });
+}
+
+/** The same for a body whose tag is known. */
+export function sendFor(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, tag }: { body: Buffer; tag: string },
+): FastifyReply {
   // The same content may be sent compressed.
   reply.header("etag", `W/"${tag}"`).header("cache-control", "private, no-cache");
   const known = (headers["if-none-match"] ?? "").split(",").map((one) => one.trim());
   const isKnown = known.some((one) => one === "*" || one.replace(/^W\//, "") === `"${tag}"`);
-  return isKnown ? reply.code(304).send() : reply.send(body);
+  if (!isKnown) return reply.send(body);
+  return reply.removeHeader("content-encoding").code(304).send();
 }

@@ -1,4 +1,6 @@
 import type { Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
+import type { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
+import type { LogReader } from "@kenshu/api/live/logReader.ts";
 import {
   cookieHeader,
   readBearerToken,
@@ -19,11 +21,15 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 
+/** A page says with this header that it reads after its own write (rule 13.22). */
+const AFTER_WRITE = "x-after-write";
+
 /** What every call gets, for every role. */
 export type Surroundings = {
   db: Database;
   searches: Replica;
   analyses: Replica;
+  logReader: LogReader;
   clock: Clock;
   demo: DemoAccounts | null;
   sendsMail: boolean;
@@ -37,6 +43,8 @@ export type Surroundings = {
    * by which we are called is ours.
    */
   isSiteNamed: boolean;
+  /** Answers that are the same for many. */
+  kept: KeptByLog;
   callTurns: CallTurns;
   tokenTurns: TokenTurns;
 };
@@ -76,6 +84,7 @@ export async function contextOf(
     ...given,
     actor,
     actingUser: request.headers["x-acting-user"]?.toString() ?? null,
+    isAfterWrite: AFTER_WRITE in request.headers,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
     keysEveryWrite: !keepsCookies,
     tellReplayed: () => reply.header("idempotent-replayed", "true"),

@@ -4,6 +4,7 @@ import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { ForeignAnswer } from "./errors.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
+import { afterOwnWrite, notedWrites } from "./ownWrites.ts";
 import { actingUser } from "./shownPerson.ts";
 
 /**
@@ -17,6 +18,9 @@ const BATCH_MAX = 20;
 
 /** Reads that the server answers only after HM has answered. */
 const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExport.get"]);
+
+/** Reads that the server answers with what it keeps for everybody (rule 13.22). */
+const IS_KEPT = new Set(["trainingSchedule.getOffered"]);
 
 const connection = {
   url: "/trpc",
@@ -41,11 +45,20 @@ export const trpc = createTRPCReact<AppRouter>();
 export const trpcClient = trpc.createClient({
   links: [
     keyedWrites,
+    notedWrites,
     splitLink({
-      // Calls to HM may take long and must not hold up other reads.
-      condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
-      true: httpLink({ ...connection, headers: ({ op }) => ({ ...keyOf(op), ...actingUser() }) }),
-      false: httpBatchLink({ ...connection, headers: actingUser, maxItems: BATCH_MAX }),
+      condition: ({ path }) => IS_KEPT.has(path),
+      true: httpLink({
+        ...connection,
+        url: `${connection.url}/kept`,
+        headers: () => ({ ...afterOwnWrite(), ...actingUser() }),
+      }),
+      false: splitLink({
+        // Calls to HM may take long and must not hold up other reads.
+        condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
+        true: httpLink({ ...connection, headers: ({ op }) => ({ ...keyOf(op), ...actingUser() }) }),
+        false: httpBatchLink({ ...connection, headers: actingUser, maxItems: BATCH_MAX }),
+      }),
     }),
   ],
 });

@@ -11,26 +11,28 @@ type Asked = {
 };
 
 /**
- * Reads a school's slots ahead, in one request with the data of {@link loadSlotList}. It waits only
- * if no school is known: then the first school's slots come with the school.
+ * Reads a school's slots ahead, at the same time as the data of {@link loadSlotList}. It waits only
+ * if no school is known: then the answer tells the first one.
  */
 export async function readSlotsAhead(
   api: QueryUtils,
   { schoolId, ...asked }: Asked,
 ): Promise<void> {
+  const { getOffered, getSlotReservations } = api.trainingSchedule;
   const ofStudent = { studentUserId: asked.studentId };
-  const slotsOf = (id: number) => slotsAsked({ ...asked, schoolId: id });
+  const offerOf = (id: number) => slotsAsked({ ...asked, schoolId: id });
+  void getSlotReservations.prefetch(slotsAsked(asked));
   const known = schoolId ?? api.school.getReservableSchools.getData(ofStudent)?.rows[0]?.id;
   if (known !== undefined) {
-    void api.trainingSchedule.getReserveSlots.prefetch(slotsOf(known));
+    void getOffered.prefetch(offerOf(known));
     void api.trainingReserve.getQueueChance.prefetch({ schoolId: known });
     return;
   }
   // If this fails, the list asks for its slots itself and says what is wrong.
-  const first = await api.trainingSchedule.getFirstSlots.fetch(slotsAsked(asked)).catch(() => null);
-  if (!first) return;
-  api.trainingSchedule.getReserveSlots.setData(slotsOf(first.schoolId), first.slots);
-  api.trainingReserve.getQueueChance.setData({ schoolId: first.schoolId }, first.queueChance);
+  const first = await getOffered.fetch(slotsAsked(asked)).catch(() => null);
+  if (!first || first.schoolId === null) return;
+  getOffered.setData(offerOf(first.schoolId), first);
+  void api.trainingReserve.getQueueChance.prefetch({ schoolId: first.schoolId });
 }
 
 /**

@@ -80,7 +80,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/cashFlow": "CashFlow.GetStudentCashFlows",
   "/cashFlow/charge": "CashFlow.AddMany",
 
-  "/reserve/add": "TrainingSchedule.GetReserveSlots",
+  "/reserve/add": "TrainingSchedule.GetOffered",
   "/reserve/add/$id": "TrainingReserve.Reserve",
   "/reserve/plan": "Home.GetReservationPlan",
   "/reserve/detail/$reserveId": "TrainingReserve.GetFutures",

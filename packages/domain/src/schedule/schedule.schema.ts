@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asked, expectedOf } from "#asked.ts";
-import { SlotState } from "#enumerations.ts";
+import { ReservationState, SlotState } from "#enumerations.ts";
 import {
   changesOf,
   date,
@@ -17,7 +17,7 @@ import {
   wholeNumber,
   withinDays,
 } from "#fields.ts";
-import { instructorId, reserveId, roomId, schoolId, studentId } from "#ids.ts";
+import { instructorId, reserveId, roomId, scheduleId, schoolId, studentId } from "#ids.ts";
 import {
   CAPACITY_MAX,
   CUTOFF_TIME,
@@ -377,6 +377,7 @@ const withinSlotWindow = z.refine<{ startDate: string; endDate: string }>(
 export const reserveSlotsInput = z
   .object({ studentId, schoolId, ...slotDays })
   .check(withinSlotWindow);
+/** Also for the reservations that matter to these slots. */
 export const firstSlotsInput = z.object({ studentId, ...slotDays }).check(withinSlotWindow);
 
 /** A reservation that affects the shown schedule: which it is, and when. */
@@ -388,22 +389,55 @@ export const otherReservation = z
   })
   .meta({ id: "OtherReservation", description: "関わるほかの予約" });
 
+const mayReserve = z.boolean().describe("研修生として予約できるか");
+const offeredFields = {
+  id,
+  startDate: sentInstant.describe("開始日時"),
+  endDate: sentInstant.describe("終了日時"),
+  roomName,
+  displayColor: sentColor,
+  schoolId,
+  schoolName,
+  vacantCount: wholeNumber.describe("空いている席の数（席）"),
+  waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+  cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
+  reserveOpensAt: sentReserveOpensAt,
+  instructorName: instructorNameShown,
+};
+
+/** A schedule as offered to everybody: what is the same for each student (rule 13.22). */
+export const offeredSchedule = z
+  .object(offeredFields)
+  .meta({ id: "OfferedSchedule", description: "だれにとっても同じ、研修予定の空きと締切" });
+/** The offer of a school; of the first one if none was named, and null if there is none. */
+export const offeredSchedules = listWith(offeredSchedule, {
+  schoolId: schoolId.nullable().describe("研修施設の id"),
+});
+export const offeredSchedulesInput = z
+  .object({
+    studentId,
+    schoolId: schoolId.optional().describe("研修施設の id。省くと研修生の最初の研修施設"),
+    ...slotDays,
+  })
+  .check(withinSlotWindow);
+
+/** What of a student's own decides about the slots of some days (rule 13.22). */
+export const slotReservation = z
+  .object({
+    reserveId,
+    scheduleId,
+    state: oneOf(ReservationState),
+    startDate: sentInstant.describe("開始日時"),
+    endDate: sentInstant.describe("終了日時"),
+  })
+  .meta({ id: "SlotReservation", description: "予約枠に関わる、研修生自身の予約" });
+export const slotReservations = listWith(slotReservation, { mayReserve });
+
 /** A schedule as offered to one student. */
 export const slot = z
   .object({
-    id,
-    startDate: sentInstant.describe("開始日時"),
-    endDate: sentInstant.describe("終了日時"),
-    roomName,
-    displayColor: sentColor,
-    schoolId,
-    schoolName,
-    vacantCount: wholeNumber.describe("空いている席の数（席）"),
-    waitCount: wholeNumber.describe("キャンセル待ちの人数（名）"),
+    ...offeredFields,
     state: oneOf(SlotState),
-    cutoff: sentInstant.describe("予約と、無料のキャンセルの締切"),
-    reserveOpensAt: sentReserveOpensAt,
-    instructorName: instructorNameShown,
     /**
      * The student's reservation of another schedule at the same time, which blocks this one (rule
      * 5.4).
@@ -412,9 +446,7 @@ export const slot = z
   })
   .meta({ id: "Slot", description: "予約枠: 研修生から見た研修予定" });
 /** The offer to one student, and whether the student can reserve without staff (rule 5.4). */
-export const slotList = listWith(slot, {
-  mayReserve: z.boolean().describe("研修生として予約できるか"),
-});
+export const slotList = listWith(slot, { mayReserve });
 
 export const addedSchedule = z
   .object({ id: id.describe("追加した研修予定の id") })

@@ -1,12 +1,16 @@
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isNotCancelled, mayReserve } from "@kenshu/db/predicates.ts";
+import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
-import { slotState, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { slotsOf } from "@kenshu/domain/reservation/slots.rules.ts";
 import { cutoffOf } from "@kenshu/domain/schedule/cutoff.rules.ts";
-import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
-import type { reserveSlotsInput } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { addDays, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
+import type {
+  firstSlotsInput,
+  reserveSlotsInput,
+} from "@kenshu/domain/schedule/schedule.schema.ts";
+import { addDays, type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
@@ -25,51 +29,84 @@ export async function listReserveSlots(
   { studentId, schoolId, startDate, endDate }: z.output<typeof reserveSlotsInput>,
 ) {
   const now = clock.now();
-  const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
+  const range = rangeOf({ startDate, endDate });
   const [ofStudent, ofSchool] = await inOneRoundTrip(
     db,
     studentWithReservations(studentId, range).compile(db),
     offeredSchedules(schoolId, now, range, actor.role).compile(db),
   );
-  const { rows: offered } = ofSchool;
-  const [first] = ofStudent.rows;
-  if (!first) return refuseNoStudent(db, studentId);
-  const { mayReserve } = first;
-  const own = ofStudent.rows.filter((row) => row.reserveId !== null);
-  if (offered.length === 0) await requireRow(db, "school", schoolId);
+  const own = await ownOf(db, studentId, ofStudent.rows);
+  return slotsOf(await offerOf(db, schoolId, ofSchool.rows), own, now);
+}
+
+/**
+ * What a school offers to everybody: the same for each reader who sees the same instructors (rule
+ * 13.22). DbConflict for an unknown school.
+ */
+export async function listOffered(
+  { db, clock }: Pick<SignedIn, "db" | "clock">,
+  { schoolId, reader, ...days }: Days & { schoolId: number; reader: Role },
+) {
+  const offered = offeredSchedules(schoolId, clock.now(), rangeOf(days), reader);
+  return { schoolId, ...(await offerOf(db, schoolId, (await offered.execute(db)).rows)) };
+}
+
+/**
+ * What of a student's own decides about the slots of some days. Refuses the student like
+ * `listReserveSlots`.
+ */
+export async function listSlotReservations(
+  { db }: Pick<SignedIn, "db">,
+  { studentId, ...days }: z.output<typeof firstSlotsInput>,
+) {
+  const { rows } = await studentWithReservations(studentId, rangeOf(days)).execute(db);
+  return ownOf(db, studentId, rows);
+}
+
+async function offerOf(db: Reader, schoolId: number, rows: Offered[]) {
+  if (rows.length === 0) await requireRow(db, "school", schoolId);
   return {
-    totalCount: offered[0]?.totalCount ?? 0,
-    mayReserve,
-    rows: offered.map((schedule) => {
-      const ownState = own.find(({ scheduleId }) => scheduleId === schedule.id)?.state ?? null;
-      const overlapped = own.find(
-        (other) => other.scheduleId !== schedule.id && overlaps(other, schedule),
-      );
-      return {
-        id: schedule.id,
-        startDate: wireInstant(schedule.startDate),
-        endDate: wireInstant(schedule.endDate),
-        roomName: schedule.roomName,
-        displayColor: schedule.displayColor,
-        schoolId,
-        schoolName: schedule.schoolName,
-        vacantCount: vacantCount(schedule.capacity, schedule.reserveCount),
-        waitCount: schedule.waitCount,
-        state: slotState(ownState, schedule, now),
-        cutoff: wireInstant(cutoffOf(schedule.startDate)),
-        reserveOpensAt: schedule.reserveOpensAt && wireInstant(schedule.reserveOpensAt),
-        instructorName: schedule.instructorName,
-        overlapsWith: overlapped
-          ? {
-              reserveId: overlapped.reserveId,
-              startDate: wireInstant(overlapped.startDate),
-              endDate: wireInstant(overlapped.endDate),
-            }
-          : null,
-      };
-    }),
+    totalCount: rows[0]?.totalCount ?? 0,
+    rows: rows.map((schedule) => ({
+      id: schedule.id,
+      startDate: wireInstant(schedule.startDate),
+      endDate: wireInstant(schedule.endDate),
+      roomName: schedule.roomName,
+      displayColor: schedule.displayColor,
+      schoolId,
+      schoolName: schedule.schoolName,
+      vacantCount: vacantCount(schedule.capacity, schedule.reserveCount),
+      waitCount: schedule.waitCount,
+      cutoff: wireInstant(cutoffOf(schedule.startDate)),
+      reserveOpensAt: schedule.reserveOpensAt && wireInstant(schedule.reserveOpensAt),
+      instructorName: schedule.instructorName,
+    })),
   };
 }
+
+async function ownOf(db: Reader, studentId: number, rows: StudentRow[]) {
+  const [first] = rows;
+  if (!first) return refuseNoStudent(db, studentId);
+  const own = rows.filter((row) => row.reserveId !== null);
+  return {
+    mayReserve: first.mayReserve,
+    totalCount: own.length,
+    rows: own.map(({ reserveId, scheduleId, state, startDate, endDate }) => ({
+      reserveId,
+      scheduleId,
+      state,
+      startDate: wireInstant(startDate),
+      endDate: wireInstant(endDate),
+    })),
+  };
+}
+
+type Days = { startDate: PlainDate; endDate: PlainDate };
+
+const rangeOf = ({ startDate, endDate }: Days): Range => ({
+  from: tokyoInstant(startDate),
+  until: tokyoInstant(addDays(endDate, 1)),
+});
 
 type Range = { from: Date; until: Date };
 
@@ -80,13 +117,14 @@ type Own = {
   startDate: Date;
   endDate: Date;
 };
+type StudentRow = { mayReserve: boolean } & (Own | { reserveId: null });
 
 /**
  * Whether the student may reserve, and the reservations in the range, earliest first. No
  * reservation crosses the ends of the range, because each lies within a day.
  */
 function studentWithReservations(id: number, { from, until }: Range) {
-  return sql<{ mayReserve: boolean } & (Own | { reserveId: null })>`
+  return sql<StudentRow>`
     select
       ${mayReserve()} as may_reserve, own.id as reserve_id, own.schedule_id, own.state,
       lower(own.during) as start_date, upper(own.during) as end_date

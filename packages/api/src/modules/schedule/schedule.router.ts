@@ -12,6 +12,8 @@ import {
   lastInRoom,
   lastInRoomsInput,
   listedSchedule,
+  offeredSchedules,
+  offeredSchedulesInput,
   periodPlan,
   periodPlanInput,
   reserveSlotsInput,
@@ -20,6 +22,7 @@ import {
   schoolSchedules,
   schoolSchedulesInput,
   slotList,
+  slotReservations,
   takenTimes,
   takenTimesInput,
   updatedSchedule,
@@ -35,9 +38,10 @@ import { addPeriodPlan, addSchedule, addScheduleForDates } from "#modules/schedu
 import { callOffSchedule } from "#modules/schedule/callOffSchedule.ts";
 import { getFirstSlots } from "#modules/schedule/firstSlots.queries.ts";
 import { listNeededPlaces } from "#modules/schedule/neededPlaces.queries.ts";
+import { readKeptOffered, readOffered } from "#modules/schedule/offered.ts";
 import { getPeriodPlan } from "#modules/schedule/periodPlan.queries.ts";
 import { removeSchedule } from "#modules/schedule/removeSchedule.ts";
-import { listReserveSlots } from "#modules/schedule/reserveSlots.queries.ts";
+import { listReserveSlots, listSlotReservations } from "#modules/schedule/reserveSlots.queries.ts";
 import { scheduleList } from "#modules/schedule/schedule.lists.ts";
 import {
   getSchedule,
@@ -46,6 +50,16 @@ import {
 } from "#modules/schedule/schedule.queries.ts";
 import { listLastInRooms, listTakenTimes } from "#modules/schedule/taken.queries.ts";
 import { updateSchedule } from "#modules/schedule/updateSchedule.ts";
+
+const askOffered = procedure("TrainingSchedule.GetOffered", "GET", {
+  summary: "研修施設の、予約できる研修予定を取得",
+  description:
+    "研修生によらない空きと締切です。期間は両端の日を含めて30日以内です。studentId の研修生自身の予約は TrainingSchedule/GetSlotReservations にあります。",
+  whose: { student: "studentId" },
+}).input(offeredSchedulesInput);
+
+/** Answers like `getOffered`, with bytes that are kept for everybody (rule 13.22). */
+export const keptOffered = askOffered.query(({ ctx, input }) => readKeptOffered(ctx, input));
 
 export const scheduleRouter = router({
   getSchoolSchedules: procedure("TrainingSchedule.GetSchoolSchedules", "GET", {
@@ -87,6 +101,18 @@ export const scheduleRouter = router({
     .input(firstSlotsInput)
     .output(firstSlots)
     .query(({ ctx, input }) => getFirstSlots(ctx, input)),
+  getOffered: askOffered
+    .output(offeredSchedules)
+    .query(({ ctx, input }) => readOffered(ctx, input)),
+  getSlotReservations: procedure("TrainingSchedule.GetSlotReservations", "GET", {
+    summary: "予約枠に関わる、研修生自身の予約を取得",
+    description: "期間は両端の日を含めて30日以内です。",
+    whose: { student: "studentId" },
+    foundByCall: true,
+  })
+    .input(firstSlotsInput)
+    .output(slotReservations)
+    .query(({ ctx, input }) => listSlotReservations(ctx, input)),
   getTakenTimes: procedure("TrainingSchedule.GetTakenTimes", "GET", {
     summary: "部屋または講師がふさがっている時間を取得",
   })
