@@ -15,6 +15,7 @@ const offered = (id: number, day: string, start: string, end: string) => ({
   vacantCount: 2,
   waitCount: 0,
   cutoff: "2027-03-09T15:00:00+09:00",
+  reserveOpensAt: null,
   instructorName: null,
 });
 const reserved = (reserveId: number, scheduleId: number, state: ReservationState) => ({
