@@ -59,10 +59,16 @@ export function StudentHome() {
   );
 }
 
-/** What is new, open and with its session; without anything new one quiet line. */
+/**
+ * What is new, open and with its session. Without anything new one quiet line, which does not call
+ * a student untroubled who is overdue.
+ */
 function Alerts(home: Home) {
   const alerts = studentAlerts(home);
   if (alerts.length > 0) return <AlertLinks alerts={alerts} />;
+  if (home.passedRecommendationDueDate !== null) {
+    return <p className={`bold charged ${classes.quiet}`}>推奨修了日を超過しています。</p>;
+  }
   return <p className={`dim ${classes.quiet}`}>{emptySentences.alerts}</p>;
 }
 

@@ -1,6 +1,6 @@
 import { StudentAlertKind, studentAlertKindName } from "@kenshu/domain/enumerations.ts";
 import type { StudentHome } from "@kenshu/domain/home/home.schema.ts";
-import { IconArrowUp, IconClockExclamation, IconReceipt, IconRepeat } from "@tabler/icons-react";
+import { IconArrowUp, IconReceipt, IconRepeat } from "@tabler/icons-react";
 import { Money } from "#ui/Money.tsx";
 import type { AlertLink } from "./AlertLinks.tsx";
 
@@ -10,12 +10,7 @@ const looks: Record<StudentAlertKind, Pick<AlertLink, "icon" | "color">> = {
 };
 
 /** What a student should know, each with the screen to act on it. */
-export function studentAlerts({
-  alerts,
-  unpaidAmount,
-  passedRecommendationDueDate,
-  mayReserve,
-}: StudentHome): AlertLink[] {
+export function studentAlerts({ alerts, unpaidAmount }: StudentHome): AlertLink[] {
   const links = alerts.map(
     ({ studentAlertInformationType, dateTime, message, reserveId }): AlertLink => ({
       ...looks[studentAlertInformationType],
@@ -41,16 +36,6 @@ export function studentAlerts({
         </>
       ),
       link: { to: "/cashFlow" },
-    });
-  }
-  if (passedRecommendationDueDate !== null) {
-    links.push({
-      key: "overdue",
-      icon: IconClockExclamation,
-      color: "red",
-      word: "超過",
-      message: "推奨修了日を過ぎています。",
-      link: { to: mayReserve ? "/reserve/plan" : "/progress" },
     });
   }
   return links;

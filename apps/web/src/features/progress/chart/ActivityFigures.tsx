@@ -49,7 +49,8 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
           className={classes.bar}
         />
         <span className={classes.percent}>
-          <span className="small">進捗率（終えた研修内容）</span> {progressRate}%
+          <span className="small">進捗率（終えた研修内容）</span>{" "}
+          <span className="unbroken">{progressRate}%</span>
         </span>
       </div>
       <dl className={classes.facts}>
