@@ -33,9 +33,11 @@ export function OpeningFields({ days }: { days: readonly PlainDate[] }) {
         <TimeField name={field.opensAtTime} label="予約開始の時刻" />
       </div>
       <output className={`dim small ${classes.reason}`}>
-        {opening === null
+        {opensDaysBefore === null || opensAtTime === null
           ? "空欄なら、研修生はすぐに予約できます。"
-          : inWords(opening, days.length > 1)}
+          : opening === null
+            ? `研修生は${opensDaysBefore}日前の${opensAtTime}から予約できます。`
+            : inWords(opening, days.length > 1)}
       </output>
     </div>
   );
