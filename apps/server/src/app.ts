@@ -4,6 +4,8 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import { LogReader } from "@kenshu/api/live/logReader.ts";
+import { Streams } from "@kenshu/api/live/streams.ts";
+import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -82,6 +84,8 @@ export type AppParts = {
   /** Where the built web client lies. */
   webDirectory: string;
   connectionLimits?: ConnectionLimits;
+  logReader?: LogReader;
+  streams?: Streams;
 };
 
 /** Whether a request names one host. With two, a proxy could believe one and we the other. */
@@ -162,11 +166,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
+  const { logReader = new LogReader(lookDb) } = parts;
+  const { streams = new Streams(logReader, lookDb, { holdersOf }) } = parts;
+  // Browsers open them again at another server.
+  app.addHook("preClose", async () => streams.end());
   const surroundings = {
     db,
     searches,
     analyses,
-    logReader: new LogReader(lookDb),
+    logReader,
+    streams,
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,

@@ -16,6 +16,8 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
 import { LogReader } from "#live/logReader.ts";
+import { Streams } from "#live/streams.ts";
+import { holdersOf } from "#modules/auth/index.ts";
 import { refusalBody } from "#wire/wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
@@ -35,6 +37,7 @@ export async function openWorld(now = TEST_NOW) {
   const build = buildersFor(db, () => clock.now());
   const hm = openTestHeartful({ clock });
   const logReader = new LogReader(db);
+  const streams = new Streams(logReader, db, { holdersOf });
 
   /** The caller's context as this person. */
   function contextOf(actor: Actor | null, database: Database = db): Context {
@@ -45,6 +48,7 @@ export async function openWorld(now = TEST_NOW) {
       clock,
       actor,
       logReader,
+      streams,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
       actingUser: null,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Tx, Writer } from "@kenshu/db/transaction.ts";
+import type { Reader, Tx, Writer } from "@kenshu/db/transaction.ts";
 import {
   SESSION_IDLE_DAYS,
   SESSION_MAX_DAYS,
   USER_AGENT_MAX,
 } from "@kenshu/domain/auth/auth.limits.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { roleLetter } from "@kenshu/domain/permissions.ts";
+import { type RoleLetter, roleLetter } from "@kenshu/domain/permissions.ts";
 import { addHours, type Clock, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
@@ -161,6 +161,23 @@ export async function validateSession(
   }
   const { id: userId, ...holder } = user;
   return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id, systemKey: null };
+}
+
+/**
+ * Who holds these sessions, named by their digests, as far as they have not ended: the account's
+ * letter in the permission grid.
+ */
+export async function holdersOf(
+  db: Reader,
+  sessionIds: readonly string[],
+): Promise<Map<string, RoleLetter>> {
+  const { rows } = await sql<{ id: string; role: Role; isUnregistered: boolean }>`
+    select session.id, app_user.role, app_user.is_unregistered
+    from sign_in_session session join app_user on app_user.id = session.user_id
+    where session.id = any(${sessionIds}) and session.expires_at > ${new Date()}
+      and app_user.is_enabled and app_user.is_confirmed
+  `.execute(db);
+  return new Map(rows.map(({ id, ...holder }) => [id, roleLetter(holder)]));
 }
 
 /** Ends this session, named by its digest. */
