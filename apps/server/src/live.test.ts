@@ -89,7 +89,7 @@ async function reserve(student: { id: number }, schedule: { id: number }) {
 
 const within = { timeout: 2000 };
 const reserved = (schedule: { id: number }, userIds: number[]) => [
-  { kind: "reservation", scheduleIds: [schedule.id], userIds },
+  { kind: "reservation", scheduleIds: [schedule.id], userIds, isOwn: false },
 ];
 
 test("what another reserves is heard within two seconds: by staff who and where, by students where", async () => {
@@ -124,7 +124,7 @@ test("a student hears nothing of others but where there is another number of pla
   await administrator.area.add({ name: "北" });
   await expect
     .poll(stream.news, within)
-    .toEqual([{ kind: "master", scheduleIds: null, userIds: null }]);
+    .toEqual([{ kind: "master", scheduleIds: null, userIds: null, isOwn: false }]);
 });
 
 test("a stream ends with its session, and nothing is sent after", async () => {

@@ -176,12 +176,14 @@ export class Streams {
 
   #publish(news: News, cursor: string): void {
     const named = new Set(
-      news === "everything" ? [] : news.flatMap(({ targets }) => targets.user ?? []),
+      news === "everything"
+        ? []
+        : news.flatMap(({ targets, operatorId }) => [...(targets.user ?? []), operatorId]),
     );
     const ofLetter = new Map<RoleLetter, TellingNews>();
     for (const stream of this.#open) {
       const { userId, letter } = stream.hearer;
-      const isCommon = !named.has(userId) || "AIV".includes(letter);
+      const isCommon = !named.has(userId);
       const heard = (isCommon && ofLetter.get(letter)) || newsFor(stream.hearer, news);
       if (isCommon) ofLetter.set(letter, heard);
       stream.put({ cursor, news: heard });

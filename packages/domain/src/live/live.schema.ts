@@ -30,7 +30,9 @@ const ids = z.array(z.number().int()).nullable();
 /** What to read anew; `everything` where nobody knows what was missed. */
 export const news = z.union([
   z.literal("everything"),
-  z.array(z.object({ kind: z.enum(outdatedKinds), scheduleIds: ids, userIds: ids })),
+  z.array(
+    z.object({ kind: z.enum(outdatedKinds), scheduleIds: ids, userIds: ids, isOwn: z.boolean() }),
+  ),
 ]);
 export type News = z.output<typeof news>;
 

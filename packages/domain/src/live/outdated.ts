@@ -74,6 +74,8 @@ const sessionCategories = new Set<LogCategory>([
 type Logged = {
   category: LogCategory;
   targets: { user?: readonly number[]; schedule?: readonly number[] };
+  /** Who did it; null for Kenshu itself. */
+  operatorId: number | null;
 };
 
 /** What is outdated: all of a kind, or what is about these. */
@@ -81,6 +83,8 @@ export type Outdated = {
   kind: OutdatedKind;
   scheduleIds: number[] | null;
   userIds: number[] | null;
+  /** Whether the hearer alone has done it, and knows. */
+  isOwn: boolean;
 };
 
 /** Of more than this, nobody says which. */
@@ -95,7 +99,8 @@ export type Hearer = { userId: number; letter: RoleLetter };
  */
 export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[]): Outdated[] {
   const isStaff = "AIV".includes(letter);
-  const heard = rows.flatMap(({ category, targets }): Outdated[] => {
+  const heard = rows.flatMap(({ category, targets, operatorId }): Outdated[] => {
+    const isOwn = operatorId === userId;
     const kind = kindOf[category];
     if (kind === null) return [];
     const user = [...(targets.user ?? [])];
@@ -104,14 +109,14 @@ export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[])
     if (isStaff) {
       const isAbout = user.length + schedule.length > 0;
       const ids = isAbout ? { scheduleIds: schedule, userIds: user } : anything;
-      return may(letter, staff) ? [{ kind, ...ids }] : [];
+      return may(letter, staff) ? [{ kind, ...ids, isOwn }] : [];
     }
-    if (students === "all") return [{ kind, ...anything }];
+    if (students === "all") return [{ kind, ...anything, isOwn }];
     if (students !== "none" && user.includes(userId)) {
-      return [{ kind, scheduleIds: schedule, userIds: [userId] }];
+      return [{ kind, scheduleIds: schedule, userIds: [userId], isOwn }];
     }
     return students === "schedules" && schedule.length > 0 && letter === "S"
-      ? [{ kind, scheduleIds: schedule, userIds: [] }]
+      ? [{ kind, scheduleIds: schedule, userIds: [], isOwn }]
       : [];
   });
   return together(heard);
@@ -126,7 +131,8 @@ export function together(heard: readonly Outdated[]): Outdated[] {
     if (same.length === 0) return [];
     const scheduleIds = unionOf(same.map((each) => each.scheduleIds));
     const userIds = unionOf(same.map((each) => each.userIds));
-    return scheduleIds && userIds ? [{ kind, scheduleIds, userIds }] : [{ kind, ...anything }];
+    const isOwn = same.every((each) => each.isOwn);
+    return [{ kind, ...(scheduleIds && userIds ? { scheduleIds, userIds } : anything), isOwn }];
   });
 }
 

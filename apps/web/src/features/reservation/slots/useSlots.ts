@@ -1,7 +1,6 @@
 import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { isSought } from "./slotFilters.ts";
@@ -15,7 +14,6 @@ export function useSlots(studentId: number, search: SlotSearch) {
   const school = schools.rows.find(({ id }) => id === search.schoolId) ?? schools.rows[0];
   const query = trpc.trainingSchedule.getReserveSlots.useQuery(
     school ? slotsAsked({ studentId, schoolId: school.id, date: search.date }) : skipToken,
-    watching,
   );
   const futures = useFutures(studentId);
   const { rows, totalCount = 0, mayReserve = true } = query.data ?? {};
