@@ -11,7 +11,9 @@ import { addHours, type Clock, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Actor, Context } from "#context.ts";
+import { category } from "#modules/auth/authLog.ts";
 import { withAccount } from "#modules/auth/knownBrowser.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Sign-in sessions (rule 2.3): the only file that knows Lucia. A session is an opaque token
@@ -124,20 +126,36 @@ export async function createSession(
  */
 export async function startSession(
   tx: Tx,
-  { clock, caller, cookies }: Pick<Context, "clock" | "caller" | "cookies">,
+  ctx: Context,
   userId: number,
 ): Promise<() => { accessToken?: string; expiresAt: string }> {
+  const { clock, caller, cookies } = ctx;
   const { token, expiresAt } = await createSession(tx, userId, clock.now(), caller.userAgent);
   const answer = { expiresAt: wireInstant(expiresAt) };
   if (!cookies) return () => ({ ...answer, accessToken: token });
   const replaced = cookies.read("session");
-  if (replaced) await endSession(tx, digestOf(replaced));
+  if (replaced) await endReplaced(tx, ctx, digestOf(replaced), userId);
   const browser = await withAccount(tx, { cookies }, userId);
   return () => {
     cookies.write("session", token);
     cookies.write("browser", browser);
     return answer;
   };
+}
+
+/** Ends the browser's former session. The log tells it of another person, whose screens end (rule 24.4). */
+async function endReplaced(tx: Tx, ctx: Context, id: string, userId: number): Promise<void> {
+  const former = await tx
+    .deleteFrom("signInSession")
+    .where("id", "=", id)
+    .returning("userId")
+    .executeTakeFirst();
+  if (!former || former.userId === userId) return;
+  await record(tx, ctx, {
+    category,
+    description: "同じブラウザーでほかの人がサインインし、サインアウト",
+    targets: { user: former.userId },
+  });
 }
 
 /**
