@@ -95,12 +95,17 @@ const FIRST_READS: QueryFilters = {
   predicate: ({ state }) => state.data === undefined,
 };
 
+/** When a write of this page was last answered, by `performance.now()`. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+export const writeAnsweredAt = () => answeredAt;
+
 /** Reads anew what a write has outdated; `mutationKey` comes from tRPC. */
 export async function readAnew(
   queryClient: QueryClient,
   mutationKey: readonly unknown[] | undefined,
   isDone: boolean,
 ): Promise<void> {
+  answeredAt = performance.now();
   const [path] = mutationKey ?? [];
   if (!Array.isArray(path)) return;
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;

@@ -1,10 +1,8 @@
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 
 /** What the student watches; undefined until it is read, and on a server of the former version. */
 export function useWatches() {
   const { data } = trpc.trainingReserve.getWatches.useQuery(undefined, {
-    ...watching,
     retry: false,
   });
   return data?.rows;
