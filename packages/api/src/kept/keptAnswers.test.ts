@@ -19,7 +19,7 @@ const made =
     value,
     scheduleIds,
   });
-const valueOf = async (answer: ReturnType<KeptAnswers["read"]>) =>
+const toldBy = async (answer: ReturnType<KeptAnswers["read"]>) =>
   JSON.parse((await answer).plain.toString());
 
 test("an answer is made once, also while many wait, and its compressed bytes say the same", async () => {
@@ -40,11 +40,11 @@ test("a change drops the answers that tell of its schedules, and an unknown one 
   await kept.read("a", made("old a", [1, 2]));
   await kept.read("b", made("old b", [3]));
   kept.drop([2, 9]);
-  expect(await valueOf(kept.read("a", made("new a")))).toBe("new a");
-  expect(await valueOf(kept.read("b", made("new b")))).toBe("old b");
+  expect(await toldBy(kept.read("a", made("new a")))).toBe("new a");
+  expect(await toldBy(kept.read("b", made("new b")))).toBe("old b");
   kept.drop("everything");
-  expect(await valueOf(kept.read("a", made("newer a")))).toBe("newer a");
-  expect(await valueOf(kept.read("b", made("newer b")))).toBe("newer b");
+  expect(await toldBy(kept.read("a", made("newer a")))).toBe("newer a");
+  expect(await toldBy(kept.read("b", made("newer b")))).toBe("newer b");
 });
 
 test("what is made while a change comes is for those who waited, and for nobody later", async () => {
@@ -55,9 +55,9 @@ test("what is made while a change comes is for those who waited, and for nobody 
   const later = kept.read("a", made("after"));
   const alsoLater = kept.read("a", made("after, too"));
   end();
-  expect(await valueOf(waited)).toBe("before");
-  expect([await valueOf(later), await valueOf(alsoLater)]).toEqual(["after", "after"]);
-  expect(await valueOf(kept.read("a", made("never")))).toBe("after");
+  expect(await toldBy(waited)).toBe("before");
+  expect([await toldBy(later), await toldBy(alsoLater)]).toEqual(["after", "after"]);
+  expect(await toldBy(kept.read("a", made("never")))).toBe("after");
 });
 
 test("a change of other schedules during the making makes nobody make it again", async () => {
@@ -67,7 +67,7 @@ test("a change of other schedules during the making makes nobody make it again",
   kept.drop([7]);
   const later = kept.read("a", made("again"));
   end();
-  expect([await valueOf(waited), await valueOf(later)]).toEqual(["only", "only"]);
+  expect([await toldBy(waited), await toldBy(later)]).toEqual(["only", "only"]);
 });
 
 test("a failure reaches those who waited, and the next one tries anew", async () => {
@@ -76,7 +76,7 @@ test("a failure reaches those who waited, and the next one tries anew", async ()
   const waiting = [kept.read("a", make), kept.read("a", make)];
   fail(new Error("away"));
   for (const waited of waiting) await expect(waited).rejects.toThrow("away");
-  expect(await valueOf(kept.read("a", made("now")))).toBe("now");
+  expect(await toldBy(kept.read("a", made("now")))).toBe("now");
   expect(kept.bytes).toBeGreaterThan(0);
 });
 
@@ -89,8 +89,8 @@ test("the answers take no more memory than allowed, and the least recently used 
   await kept.read("a", text("x"));
   await kept.read("c", text("c"));
   expect(kept.bytes).toBeLessThanOrEqual(2.5 * size);
-  expect(await valueOf(kept.read("a", text("x")))).toBe("a".repeat(size));
-  expect(await valueOf(kept.read("b", text("y")))).toBe("y".repeat(size));
+  expect(await toldBy(kept.read("a", text("x")))).toBe("a".repeat(size));
+  expect(await toldBy(kept.read("b", text("y")))).toBe("y".repeat(size));
   const huge = await kept.read("huge", made("h".repeat(10 * size)));
   expect(huge.plain.length).toBe(10 * size + 2);
   expect(kept.bytes).toBeLessThanOrEqual(2.5 * size);
@@ -102,5 +102,5 @@ test("nothing is kept for longer than a minute", async () => {
   const kept = new KeptAnswers({ age: 0 });
   await kept.read("a", made("old"));
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(await valueOf(kept.read("a", made("new")))).toBe("new");
+  expect(await toldBy(kept.read("a", made("new")))).toBe("new");
 });
