@@ -531,10 +531,13 @@ create table audit_log (
   refused_reason text,
   -- How often that happened within the hour.
   refused_count integer,
+  -- The transaction that wrote the row, by which readers of the log find what is new to them. Null in rows from before, and another in a restored database.
+  written_in xid8 default pg_current_xact_id(),
   constraint audit_log_pkey primary key (created_at, id)
 ) partition by range (created_at);
 create unique index audit_log_one_row_per_refusal on only audit_log (created_at, refused_address, refused_reason, operate_user_id) nulls not distinct where refused_count is not null;
 create index audit_log_targets on only audit_log using gin (targets jsonb_path_ops);
+create index audit_log_written_in on only audit_log (written_in) where written_in is not null;
 
 -- What administrators tell the people of some roles (rule 15.12).
 create table notice (

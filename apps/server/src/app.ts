@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
-import type { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
+import { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
+import { LogReader } from "@kenshu/api/live/logReader.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -70,10 +71,8 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection kept for checking the database. Nothing else takes it. */
+  /** A connection kept for checking the database and for reading its log. No call takes it. */
   lookDb: Database;
-  /** Answers that many get; null where nothing tells of changes. */
-  kept?: KeptByLog | null;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
   tracing?: Tracing | null;
@@ -97,7 +96,7 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
-  const { configuration, webDirectory, kept = null, tally = null } = parts;
+  const { configuration, webDirectory, tally = null } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
   const app = Fastify({
@@ -165,10 +164,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
+  const logReader = new LogReader(lookDb);
+  const kept = new KeptByLog(logReader);
+  app.addHook("onClose", async () => kept.stop());
   const surroundings = {
     db,
     searches,
     analyses,
+    logReader,
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,

@@ -6,6 +6,7 @@ import type { ProcedureName, RoleLetter } from "@kenshu/domain/permissions.ts";
 import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { KeptByLog } from "#kept/keptByLog.ts";
+import type { LogReader } from "#live/logReader.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import type { ServerState } from "#serverState.ts";
 
@@ -45,6 +46,8 @@ export type Context = CommandContext & {
   searches: Replica;
   /** The database for analyses, with a small share of the connections (rule 12.6). */
   analyses: Replica;
+  /** Tells this process what has changed, whoever changed it (rule 24.2). */
+  logReader: LogReader;
   log: Logger;
   requestId: string;
   /** Runs a call of this procedure when its caller has a turn. */
@@ -75,8 +78,8 @@ export type Context = CommandContext & {
   heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
-  /** Answers that many get; null where nothing tells of changes (rule 13.24). */
-  kept: KeptByLog | null;
+  /** Answers that are the same for many (rule 13.24). */
+  kept: KeptByLog;
   /** Whether the caller has just written something, and wants to see it. */
   isAfterWrite: boolean;
   /** The state of the process that answers. */

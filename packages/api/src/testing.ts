@@ -15,6 +15,8 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
+import { KeptByLog } from "#kept/keptByLog.ts";
+import { LogReader } from "#live/logReader.ts";
 import { refusalBody } from "#wire/wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
@@ -33,6 +35,8 @@ export async function openWorld(now = TEST_NOW) {
   const clock = new TestClock(now);
   const build = buildersFor(db, () => clock.now());
   const hm = openTestHeartful({ clock });
+  const logReader = new LogReader(db);
+  const kept = new KeptByLog(logReader);
 
   /** The caller's context as this person. */
   function contextOf(actor: Actor | null, database: Database = db): Context {
@@ -42,6 +46,7 @@ export async function openWorld(now = TEST_NOW) {
       analyses: noReplica(database),
       clock,
       actor,
+      logReader,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
       actingUser: null,
@@ -57,7 +62,7 @@ export async function openWorld(now = TEST_NOW) {
       issuer: TEST_ISSUER,
       heartful: hm.heartful,
       version: "test",
-      kept: null,
+      kept,
       isAfterWrite: false,
       server: {
         startedAt: clock.now(),

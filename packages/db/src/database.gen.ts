@@ -215,6 +215,10 @@ export interface AuditLog {
    * What the row is about, ids by their kind: {"reservation": [3], "user": [1], "schedule": [2]}.
    */
   targets: Generated<Json>;
+  /**
+   * The transaction that wrote the row, by which readers of the log find what is new to them. Null in rows from before, and another in a restored database.
+   */
+  writtenIn: Generated<string | null>;
 }
 
 export interface Backup {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
+import { indexPartitions } from "#indexPartitions.ts";
 import { limitLocks, lockMigrations, untilUnlocked } from "#migrationLocks.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
@@ -12,8 +13,8 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const NUMBERED = /^\d{4}_\w+\.sql$/;
 
 /**
- * Migrates the schema to the latest numbered SQL file. Then recomputes what a migration has left to
- * the rules, so that no search misses anybody. Several processes may call it at once. Refuses a
+ * Migrates the schema to the latest numbered SQL file. Then indexes the months, and recomputes what
+ * a migration has left to the rules, so that no search misses anybody. Several processes may call it at once. Refuses a
  * database made by other files. `dataDirectory` is the folder of the embedded PostgreSQL.
  */
 export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
       if (error) throw error;
     }),
   );
+  await indexPartitions(db);
   await workOutDueSummaries(db);
   await followStudents(db);
 }

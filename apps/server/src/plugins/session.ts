@@ -1,5 +1,6 @@
 import type { Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
 import type { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
+import type { LogReader } from "@kenshu/api/live/logReader.ts";
 import {
   cookieHeader,
   readBearerToken,
@@ -28,6 +29,7 @@ export type Surroundings = {
   db: Database;
   searches: Replica;
   analyses: Replica;
+  logReader: LogReader;
   clock: Clock;
   demo: DemoAccounts | null;
   sendsMail: boolean;
@@ -41,8 +43,8 @@ export type Surroundings = {
    * by which we are called is ours.
    */
   isSiteNamed: boolean;
-  /** Answers that many get; null where nothing tells of changes. */
-  kept: KeptByLog | null;
+  /** Answers that are the same for many. */
+  kept: KeptByLog;
   callTurns: CallTurns;
   tokenTurns: TokenTurns;
 };

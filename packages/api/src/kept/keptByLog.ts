@@ -1,7 +1,7 @@
 import { onTransactionEnd } from "@kenshu/db/transactionEnds.ts";
 import { changedBy } from "#kept/changedBy.ts";
 import { type FinishedAnswer, finish, KeptAnswers, type Made } from "#kept/keptAnswers.ts";
-import type { LogReader } from "#live/logReader.ts";
+import type { LogReader, News } from "#live/logReader.ts";
 
 /**
  * Answers that are kept until the log tells of a change in them (rule 13.24). What this process has
@@ -11,23 +11,15 @@ import type { LogReader } from "#live/logReader.ts";
 export class KeptByLog {
   readonly #reader: LogReader;
   readonly #answers: KeptAnswers;
-  /** How many commits of this process there were, and how many of them the log has been read for. */
-  #committed = 0;
+  /** Begins with the first read, and ends with the process. */
+  #following: (() => void)[] = [];
+  /** The commits of this process, and for how many of them the log has been read. */
+  #committed = 1;
   #heard = 0;
 
   constructor(reader: LogReader, answers = new KeptAnswers()) {
     this.#reader = reader;
     this.#answers = answers;
-    onTransactionEnd((end) => {
-      if (end === "committed") this.#committed++;
-    });
-    reader.subscribe((news) => {
-      if (news === "everything") return answers.drop(news);
-      for (const row of news) {
-        const changed = changedBy(row);
-        if (changed !== null) answers.drop(changed);
-      }
-    });
   }
 
   /** The kept answer, or a new one. Nothing is kept while the log cannot be read. */
@@ -36,8 +28,9 @@ export class KeptByLog {
     make: () => Promise<Made>,
     { isAfterWrite }: { isAfterWrite: boolean },
   ): Promise<FinishedAnswer> {
+    if (this.#following.length === 0) this.#follow();
     const committed = this.#committed;
-    if (isAfterWrite || committed > this.#heard || !this.#reader.isCurrent) {
+    if (isAfterWrite || committed > this.#heard || this.#reader.hasFailed) {
       try {
         await this.#reader.readNow();
       } catch {
@@ -46,5 +39,26 @@ export class KeptByLog {
       this.#heard = Math.max(this.#heard, committed);
     }
     return this.#answers.read(key, make);
+  }
+
+  stop(): void {
+    for (const end of this.#following.splice(0)) end();
+  }
+
+  #follow(): void {
+    this.#following = [
+      onTransactionEnd((end) => {
+        if (end === "committed") this.#committed++;
+      }),
+      this.#reader.subscribe((news) => this.#hear(news)),
+    ];
+  }
+
+  #hear(news: News): void {
+    if (news === "everything") return this.#answers.drop(news);
+    for (const row of news) {
+      const changed = changedBy(row);
+      if (changed !== null) this.#answers.drop(changed);
+    }
   }
 }

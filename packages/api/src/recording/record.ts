@@ -8,7 +8,7 @@ import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#recording/mail.ts";
 
 /** A kind of row that a log entry can be about. */
-type TargetKind =
+export type TargetKind =
   | MasterTable
   | "cashFlow"
   | "notice"

@@ -27,7 +27,10 @@ export async function takeBackup(
   });
 }
 
-/** The tables, and the columns with content of their own. The first query fixes the moment. */
+/**
+ * The tables, and the columns with content of their own. The number of a transaction means nothing
+ * in another database. The first query fixes the moment.
+ */
 async function readContents(client: pg.Client): Promise<Contents> {
   const isKenshu = await client.query<{ known: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as known",
@@ -43,6 +46,7 @@ async function readContents(client: pg.Client): Promise<Contents> {
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname not like 'kysely\\_%' and attnum > 0 and not attisdropped and attgenerated = ''
+      and atttypid <> 'xid8'::regtype
     group by relname order by relname
   `);
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);

@@ -52,6 +52,7 @@ test.each([
   "alter table school add constraint school_code check (code in ('a', 'b')) not valid",
   "alter table school validate constraint school_code",
   "alter table school add constraint school_code unique using index school_code",
+  "create index audit_log_code on only audit_log (code)",
   "create table college (code text not null); create index college_code on college (code)",
   "-- unused since 0.4.0\nalter table school drop column code",
   "-- before: create index concurrently if not exists school_code on school (code);\n" +

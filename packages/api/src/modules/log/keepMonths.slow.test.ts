@@ -141,3 +141,13 @@ test("what is written while months are divided is written", async () => {
   expect(await rows()).toHaveLength(20);
   expect((await rows()).every((row) => row.startsWith("audit_log_2027_03"))).toBe(true);
 });
+
+test("each month has the index by which readers of the log find what is new", async () => {
+  await write(on("2027-03-01"));
+  await keepMonths(world);
+  const { rows } = await sql<{ table: string; isValid: boolean }>`
+    select indrelid::regclass::text as table, indisvalid as is_valid from pg_index
+    where pg_get_indexdef(indexrelid) like '%(written_in)%' order by 1`.execute(world.db);
+  expect(rows.map(({ table }) => table)).toEqual(["audit_log", ...(await partitions())]);
+  expect(rows.every(({ isValid }) => isValid)).toBe(true);
+});
