@@ -55,10 +55,7 @@ export class KeptByLog {
   }
 
   #hear(news: News): void {
-    if (news === "everything") return this.#answers.drop(news);
-    for (const row of news) {
-      const changed = changedBy(row);
-      if (changed !== null) this.#answers.drop(changed);
-    }
+    const changes = news === "everything" ? [news] : news.map(changedBy);
+    for (const changed of changes) if (changed !== null) this.#answers.drop(changed);
   }
 }
