@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { slotsOf } from "@kenshu/domain/schedule/slots.rules.ts";
+import { slotsOf } from "@kenshu/domain/reservation/slots.rules.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openServer } from "#testing.ts";
 

@@ -78,7 +78,7 @@ export type Context = CommandContext & {
   heartful: Heartful | null;
   /** The version of the running server. */
   version: string;
-  /** Answers that are the same for many (rule 13.24). */
+  /** Answers that are the same for many (rule 13.22). */
   kept: KeptByLog;
   /** Whether the caller has just written something, and wants to see it. */
   isAfterWrite: boolean;

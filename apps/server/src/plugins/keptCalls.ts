@@ -1,7 +1,7 @@
 import { appRouter } from "@kenshu/api/appRouter.ts";
 import type { Context } from "@kenshu/api/context.ts";
 import type { FinishedAnswer } from "@kenshu/api/kept/keptAnswers.ts";
-import { keptCalls as calls } from "@kenshu/api/kept/keptCalls.ts";
+import { keptCalls as calls } from "@kenshu/api/keptCalls.ts";
 import { asTRPCError, unreadable } from "@kenshu/api/wire/wireError.ts";
 import { getTRPCErrorShape } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +11,7 @@ import { sendFor } from "#plugins/sendTagged.ts";
 import { contextOf, type Surroundings } from "#plugins/session.ts";
 
 /**
- * The reads whose answers are kept (rule 13.24), for the web client. They are tRPC calls at an
+ * The reads whose answers are kept (rule 13.22), for the web client. They are tRPC calls at an
  * address of their own, because the answer of a batch is different for everybody.
  */
 export async function keptCalls(

@@ -21,7 +21,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallTurns, TokenTurns } from "#plugins/callTurns.ts";
 
-/** A page says with this header that it reads after its own write (rule 13.24). */
+/** A page says with this header that it reads after its own write (rule 13.22). */
 const AFTER_WRITE = "x-after-write";
 
 /** What every call gets, for every role. */

@@ -29,7 +29,7 @@ export const notedWrites: TRPCLink<AppRouter> =
 
 /**
  * The header of a read whose answer the server may keep for everybody: it must not be older than
- * what this page has just written (rule 13.24).
+ * what this page has just written (rule 13.22).
  */
 export function afterOwnWrite(): Record<string, string> {
   return performance.now() - writtenAt < AFTER ? { "x-after-write": "1" } : {};

@@ -19,7 +19,7 @@ const BATCH_MAX = 20;
 /** Reads that the server answers only after HM has answered. */
 const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExport.get"]);
 
-/** Reads that the server answers with what it keeps for everybody (rule 13.24). */
+/** Reads that the server answers with what it keeps for everybody (rule 13.22). */
 const IS_KEPT = new Set(["trainingSchedule.getOffered"]);
 
 const connection = {

@@ -38,7 +38,7 @@ const reach: Record<LogCategory, "named" | "everything" | "nothing"> = {
   定時処理: "nothing",
 };
 
-/** What a row of the log says has changed in the offered schedules; null for nothing (rule 13.24). */
+/** What a row of the log says has changed in the offered schedules; null for nothing (rule 13.22). */
 export function changedBy({ category, targets }: LoggedChange): Changed | null {
   // A server of another version may write a category that this one does not know.
   const how = Object.hasOwn(reach, category) ? reach[category] : "everything";

@@ -30,7 +30,7 @@ const QUALITY = 4;
 
 /**
  * Answers that are the same for many readers, each made once and kept until something in it
- * changes (rule 13.24). The least recently used go first when there is no room.
+ * changes (rule 13.22). The least recently used go first when there is no room.
  */
 export class KeptAnswers {
   readonly #limits: typeof LIMITS;

@@ -4,7 +4,7 @@ import { type FinishedAnswer, finish, KeptAnswers, type Made } from "#kept/keptA
 import type { LogReader, News } from "#live/logReader.ts";
 
 /**
- * Answers that are kept until the log tells of a change in them (rule 13.24). What this process has
+ * Answers that are kept until the log tells of a change in them (rule 13.22). What this process has
  * committed itself is in each later answer. A change that another process made is heard within a
  * second, or at once by whoever says that it comes after the own write.
  */

@@ -2,7 +2,7 @@ import type { Database } from "@kenshu/db/pool.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import { sql } from "kysely";
 import { type Cursor, parseSnapshot, type Snapshot, snapshotText } from "#live/snapshot.ts";
-import type { TargetKind } from "#recording/record.ts";
+import type { TargetKind } from "#recording/targetKind.ts";
 
 /** What a row of the log says about a change. */
 export type LoggedChange = {

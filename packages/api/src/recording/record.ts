@@ -1,4 +1,3 @@
-import type { MasterTable } from "@kenshu/db/schema.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import { addMinutes } from "@kenshu/domain/time.ts";
@@ -6,16 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#recording/mail.ts";
-
-/** A kind of row that a log entry can be about. */
-export type TargetKind =
-  | MasterTable
-  | "cashFlow"
-  | "notice"
-  | "progressEntry"
-  | "reservation"
-  | "schedule"
-  | "user";
+import type { TargetKind } from "#recording/targetKind.ts";
 
 /**
  * The targets of a change: ids by kind. A change that concerns a student or a schedule indirectly,

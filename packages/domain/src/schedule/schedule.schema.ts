@@ -350,7 +350,7 @@ const offeredFields = {
   instructorName: instructorNameShown,
 };
 
-/** A schedule as offered to everybody: what is the same for each student (rule 13.24). */
+/** A schedule as offered to everybody: what is the same for each student (rule 13.22). */
 export const offeredSchedule = z
   .object(offeredFields)
   .meta({ id: "OfferedSchedule", description: "だれにとっても同じ、研修予定の空きと締切" });
@@ -366,7 +366,7 @@ export const offeredSchedulesInput = z
   })
   .check(withinSlotWindow);
 
-/** What of a student's own decides about the slots of some days (rule 13.24). */
+/** What of a student's own decides about the slots of some days (rule 13.22). */
 export const slotReservation = z
   .object({
     reserveId,

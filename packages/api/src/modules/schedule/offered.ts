@@ -11,7 +11,7 @@ import { listOffered } from "#modules/schedule/reserveSlots.queries.ts";
 
 type Asked = z.output<typeof offeredSchedulesInput>;
 
-/** What a school offers to everybody, or the student's first school (rules 5.4, 13.24). */
+/** What a school offers to everybody, or the student's first school (rules 5.4, 13.22). */
 export async function readOffered(ctx: SignedIn, asked: Asked) {
   return offerOf(ctx, await schoolOf(ctx, asked), asked);
 }

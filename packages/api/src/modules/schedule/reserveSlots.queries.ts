@@ -4,11 +4,11 @@ import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ReservationState, Role } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { cutoffOf, vacantCount } from "@kenshu/domain/reservation/reservation.rules.ts";
+import { slotsOf } from "@kenshu/domain/reservation/slots.rules.ts";
 import type {
   firstSlotsInput,
   reserveSlotsInput,
 } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { slotsOf } from "@kenshu/domain/schedule/slots.rules.ts";
 import { addDays, type PlainDate, tokyoInstant, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -40,7 +40,7 @@ export async function listReserveSlots(
 
 /**
  * What a school offers to everybody: the same for each reader who sees the same instructors (rule
- * 13.24). DbConflict for an unknown school.
+ * 13.22). DbConflict for an unknown school.
  */
 export async function listOffered(
   { db, clock }: Pick<SignedIn, "db" | "clock">,

@@ -58,7 +58,7 @@ const askOffered = procedure("TrainingSchedule.GetOffered", "GET", {
   whose: { student: "studentId" },
 }).input(offeredSchedulesInput);
 
-/** Answers like `getOffered`, with bytes that are kept for everybody (rule 13.24). */
+/** Answers like `getOffered`, with bytes that are kept for everybody (rule 13.22). */
 export const keptOffered = askOffered.query(({ ctx, input }) => readKeptOffered(ctx, input));
 
 export const scheduleRouter = router({

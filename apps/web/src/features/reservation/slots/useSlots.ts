@@ -1,4 +1,4 @@
-import { slotsOf } from "@kenshu/domain/schedule/slots.rules.ts";
+import { slotsOf } from "@kenshu/domain/reservation/slots.rules.ts";
 import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
@@ -13,7 +13,7 @@ export type Slots = ReturnType<typeof useSlots>;
 
 /**
  * The slots of 30 days for a student, at the school of the search or else at the first one: what
- * everybody is offered, with the student's own (rule 13.24).
+ * everybody is offered, with the student's own (rule 13.22).
  */
 export function useSlots(studentId: number, search: SlotSearch) {
   const [schools] = trpc.school.getReservableSchools.useSuspenseQuery({ studentUserId: studentId });

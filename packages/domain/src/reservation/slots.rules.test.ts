@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ReservationState, SlotState } from "#enumerations.ts";
-import { slotsOf } from "#schedule/slots.rules.ts";
+import { slotsOf } from "#reservation/slots.rules.ts";
 
 const NOON = new Date("2027-03-10T12:00:00+09:00");
 

@@ -19,7 +19,7 @@ export type OwnReservations = {
 
 /**
  * The slots of one student: what is offered to everybody, with the student's own reservations and
- * the time of the clock (rules 5.5, 13.24). Ended schedules are left out, because an offer may have
+ * the time of the clock (rules 5.5, 13.22). Ended schedules are left out, because an offer may have
  * been read before they ended.
  */
 export function slotsOf(
