@@ -14,30 +14,26 @@ export const commonRefusals = [
   "DbConflict",
 ] as const;
 
-/** Reports how a call ended and how long it took, including the wait for its turn. */
-export const measured = t.middleware(async ({ meta, next }) => {
-  if (!meta || !tellsCallEnds()) return next();
-  const startedAt = performance.now();
+/**
+ * Turns every error into one of the wire, and tells the log of refusals that nobody expects. Then
+ * reports how the call ended and how long it took, including the wait for its turn. It is one step,
+ * because tRPC takes its time for each (docs/performance.md).
+ */
+export const reported = t.middleware(async ({ ctx, meta, next }) => {
+  const isTold = meta !== undefined && tellsCallEnds();
+  const startedAt = isTold ? performance.now() : 0;
   const result = await next();
-  tellCallEnd({
-    name: meta.name,
-    outcome: result.ok ? "ok" : outcomeOf(result.error),
-    startedAt,
-    endedAt: performance.now(),
-  });
-  return result;
-});
-
-/** Turns every error into one of the wire. The log hears of refusals that nobody expects. */
-export const refusing = t.middleware(async ({ ctx, meta, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = asTRPCError(result.error);
-  if (error.cause instanceof BusinessError && meta) {
+  const error = result.ok ? null : asTRPCError(result.error);
+  if (error?.cause instanceof BusinessError && meta) {
     warnOfUndeclared(error.cause, meta, ctx);
     logForbidden(error.cause, meta, ctx);
   }
-  throw error;
+  if (isTold) {
+    const outcome = error ? outcomeOf(error) : "ok";
+    tellCallEnd({ name: meta.name, outcome, startedAt, endedAt: performance.now() });
+  }
+  if (error) throw error;
+  return result;
 });
 
 /** The code of a refusal, or else tRPC's own, such as `SERVICE_UNAVAILABLE`. */
