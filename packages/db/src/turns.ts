@@ -10,7 +10,8 @@ export type TurnLimits = {
 /** Thrown for a call that is turned away. */
 export class TurnedAway extends Error {}
 
-type Line = { running: number; waiting: Set<() => void> };
+/** Most often nobody waits, so a line of its own is made for the first who does. */
+type Line = { running: number; waiting?: Set<() => void> };
 
 /** Lets a few calls run at once for one key. The others wait in the order of their arrival. */
 export class Turns<Key> {
@@ -21,21 +22,23 @@ export class Turns<Key> {
   }
 
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: new Set() };
+    const line = this.#lines.get(key) ?? { running: 0 };
     this.#lines.set(key, line);
     if (line.running < this.#limits.atOnce) line.running++;
     else await this.#wait(line);
     try {
       return await work();
     } finally {
-      const [next] = line.waiting;
+      const [next] = line.waiting ?? [];
       if (next) next();
       else if (--line.running === 0) this.#lines.delete(key);
     }
   }
 
   /** Returns when a finished call has passed its turn on. */
-  #wait({ waiting }: Line): Promise<void> {
+  #wait(line: Line): Promise<void> {
+    line.waiting ??= new Set();
+    const { waiting } = line;
     const { waiting: most = Number.POSITIVE_INFINITY, patience: longest } = this.#limits;
     if (waiting.size >= most) throw new TurnedAway("too many wait");
     return new Promise((resolve, reject) => {
