@@ -55,7 +55,9 @@ async function offer(
 }
 
 const rest = async (person: { id: number }, path: string, query: object) => {
-  const parameters = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
   const token = await server.tokenOf(person);
   return server.call("GET", `/api/TrainingSchedule/${path}?${parameters}`, { token });
 };
