@@ -5,6 +5,8 @@ import rateLimit from "@fastify/rate-limit";
 import type { DemoAccounts } from "@kenshu/api/context.ts";
 import { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
 import { LogReader } from "@kenshu/api/live/logReader.ts";
+import { Streams } from "@kenshu/api/live/streams.ts";
+import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
 import type { ServerState } from "@kenshu/api/serverState.ts";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { Replica } from "@kenshu/db/replica.ts";
@@ -84,6 +86,8 @@ export type AppParts = {
   /** Where the built web client lies. */
   webDirectory: string;
   connectionLimits?: ConnectionLimits;
+  logReader?: LogReader;
+  streams?: Streams;
 };
 
 /** Whether a request names one host. With two, a proxy could believe one and we the other. */
@@ -164,14 +168,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const version = await readVersion(webDirectory);
   const isSiteNamed = configuration.publicUrl !== null;
-  const logReader = new LogReader(lookDb);
+  const { logReader = new LogReader(lookDb) } = parts;
   const kept = new KeptByLog(logReader);
   app.addHook("onClose", async () => kept.stop());
+  const { streams = new Streams(logReader, lookDb, { holdersOf }) } = parts;
+  // Browsers open them again at another server.
+  app.addHook("preClose", async () => streams.end());
   const surroundings = {
     db,
     searches,
     analyses,
     logReader,
+    streams,
     clock,
     demo,
     sendsMail: configuration.mail !== null || configuration.mailbox !== null,

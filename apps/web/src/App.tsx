@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { rememberWay } from "#parts/wayBack.ts";
+import { followChanges } from "./api/followChanges.ts";
 import { forgetUnanswered } from "./api/keyedWrites.ts";
 import { followOtherTabs } from "./api/otherTabs.ts";
 import { createQueryClient } from "./api/queryClient.ts";
@@ -27,6 +28,7 @@ function look(): void {
 
 forgetRefusedAddress();
 followOtherTabs(look);
+followChanges(queryClient, look);
 
 const router = createRouter({
   routeTree,

@@ -12,6 +12,7 @@ import { goalRouter } from "#modules/goal/goal.router.ts";
 import { guestStudentRouter } from "#modules/guestStudent/guestStudent.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
 import { homeRouter } from "#modules/home/home.router.ts";
+import { liveRouter } from "#modules/live/live.router.ts";
 import { logRouter } from "#modules/log/log.router.ts";
 import { mailRouter } from "#modules/mail/mail.router.ts";
 import { areaRouter } from "#modules/master/area.router.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
   heartfulDifference: heartfulDifferenceRouter,
   home: homeRouter,
   information: noticeRouter,
+  live: liveRouter,
   log: logRouter,
   mail: mailRouter,
   operation: operationRouter,

@@ -7,6 +7,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import type { KeptByLog } from "#kept/keptByLog.ts";
 import type { LogReader } from "#live/logReader.ts";
+import type { Streams } from "#live/streams.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import type { ServerState } from "#serverState.ts";
 
@@ -48,6 +49,8 @@ export type Context = CommandContext & {
   analyses: Replica;
   /** Tells this process what has changed, whoever changed it (rule 24.2). */
   logReader: LogReader;
+  /** The screens that this process tells what is outdated (rule 24.4). */
+  streams: Streams;
   log: Logger;
   requestId: string;
   /** Runs a call of this procedure when its caller has a turn. */

@@ -17,6 +17,8 @@ import { createCaller } from "#appRouter.ts";
 import type { Actor, Context } from "#context.ts";
 import { KeptByLog } from "#kept/keptByLog.ts";
 import { LogReader } from "#live/logReader.ts";
+import { Streams } from "#live/streams.ts";
+import { holdersOf } from "#modules/auth/index.ts";
 import { refusalBody } from "#wire/wireError.ts";
 
 /** 2027-03-10 is a Wednesday. */
@@ -37,6 +39,7 @@ export async function openWorld(now = TEST_NOW) {
   const hm = openTestHeartful({ clock });
   const logReader = new LogReader(db);
   const kept = new KeptByLog(logReader);
+  const streams = new Streams(logReader, db, { holdersOf });
 
   /** The caller's context as this person. */
   function contextOf(actor: Actor | null, database: Database = db): Context {
@@ -47,6 +50,7 @@ export async function openWorld(now = TEST_NOW) {
       clock,
       actor,
       logReader,
+      streams,
       log: { info() {}, warn: failOn, error() {} },
       requestId: "test",
       actingUser: null,

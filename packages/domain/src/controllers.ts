@@ -18,6 +18,7 @@ export const controllerDescriptions: Record<Controller, string> = {
   HeartfulDifference: "HMとの照合：HMの内容との違い",
   Home: "ホームに表示する内容",
   Information: "お知らせ",
+  Live: "画面の更新：ほかの人の操作で古くなったもの",
   Log: "ログ：だれがいつ何をしたか",
   Mail: "メール：届いていないメール、配信の停止",
   Operation: "稼働状況：データベース、処理、HM、メールのようす",

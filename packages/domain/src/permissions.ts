@@ -106,6 +106,9 @@ export const permissions = {
   "Mail.GetWish": "public",
   "Mail.Unsubscribe": "public",
 
+  "Live.Follow": "AIVSG",
+  "Live.GetOutdated": "AIVSG",
+
   "Log.GetList": "A",
   "Log.GetFile": "A",
 

@@ -6,15 +6,27 @@ import fastifyMetrics from "fastify-metrics";
 /** Seconds. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
+/** The name of the stream in a tRPC call. */
+const STREAM = "live.follow";
+
 const filePaths = new Set<string>(
   restRoutes.filter(({ output }) => isFile(output)).map(({ path }) => path),
 );
 
 /** The door through which a request came. It is never the address, which anybody can invent. */
-function doorOf({ routeOptions: { url = "" } }: Pick<FastifyRequest, "routeOptions">): string {
+function doorOf({ routeOptions, params }: Pick<FastifyRequest, "routeOptions" | "params">): string {
+  const { url = "" } = routeOptions;
   if (filePaths.has(url)) return "file";
+  if (isStream(params)) return "stream";
   if (url.startsWith("/api/")) return "rest";
   return url.startsWith("/trpc/") ? "trpc" : "web";
+}
+
+/** A stream lasts as long as a page is seen, so it is no request that took long (rule 24.4). */
+function isStream(params: unknown): boolean {
+  return (
+    typeof params === "object" && params !== null && "path" in params && params.path === STREAM
+  );
 }
 
 /** Measures requests by door, verb and status, and counts connections and requests under way (rule 21.3). */
@@ -41,11 +53,11 @@ export async function measureRequests(app: FastifyInstance, registry: Registry):
   });
   const open = new Gauge({
     name: "kenshu_http_requests_open",
-    help: "Requests under way, by door; a file is until its reader has it",
+    help: "Requests under way, by door; a file is until its reader has it, a stream until it ends",
     labelNames: ["door"],
     registers: [registry],
   });
-  for (const door of ["rest", "file", "trpc", "web"]) open.set({ door }, 0);
+  for (const door of ["rest", "file", "trpc", "stream", "web"]) open.set({ door }, 0);
   app.addHook("onRequest", (request, { raw }, done) => {
     const door = doorOf(request);
     open.inc({ door });

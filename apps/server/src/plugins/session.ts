@@ -1,6 +1,7 @@
 import type { Context, Cookies, DemoAccounts } from "@kenshu/api/context.ts";
 import type { KeptByLog } from "@kenshu/api/kept/keptByLog.ts";
 import type { LogReader } from "@kenshu/api/live/logReader.ts";
+import type { Streams } from "@kenshu/api/live/streams.ts";
 import {
   cookieHeader,
   readBearerToken,
@@ -30,6 +31,7 @@ export type Surroundings = {
   searches: Replica;
   analyses: Replica;
   logReader: LogReader;
+  streams: Streams;
   clock: Clock;
   demo: DemoAccounts | null;
   sendsMail: boolean;
@@ -51,14 +53,15 @@ export type Surroundings = {
 
 /**
  * The context for the procedures of one request. It looks the sign-in session up once. Set
- * `keepsCookies` for the web client, whose cookie holds the session. Throws FORBIDDEN when a
- * browser makes the call for somebody else's page.
+ * `keepsCookies` for the web client, whose cookie holds the session. A stream tells its `actingUser`
+ * where others have a header. Throws FORBIDDEN when a browser makes the call for somebody else's
+ * page.
  */
 export async function contextOf(
   surroundings: Surroundings,
   request: FastifyRequest,
   reply: FastifyReply,
-  { keepsCookies }: { keepsCookies: boolean },
+  { keepsCookies, actingUser }: { keepsCookies: boolean; actingUser?: string | undefined },
 ): Promise<Context> {
   const isSecure = isSecureSite(surroundings, request);
   const cookies: Cookies = {
@@ -83,8 +86,8 @@ export async function contextOf(
   return {
     ...given,
     actor,
-    actingUser: request.headers["x-acting-user"]?.toString() ?? null,
     isAfterWrite: AFTER_WRITE in request.headers,
+    actingUser: actingUser ?? request.headers["x-acting-user"]?.toString() ?? null,
     idempotencyKey: request.headers["idempotency-key"]?.toString() || null,
     keysEveryWrite: !keepsCookies,
     tellReplayed: () => reply.header("idempotent-replayed", "true"),

@@ -39,7 +39,8 @@ export async function trpc(
           throw new TRPCError({ code: "NOT_FOUND" });
         }
         await limitSignIn(req, res, signInCallsAmong(info.calls));
-        return await contextOf(surroundings, req, res, { keepsCookies: true });
+        const actingUser = info.connectionParams?.actingUser;
+        return await contextOf(surroundings, req, res, { keepsCookies: true, actingUser });
       } catch (error) {
         throw asTRPCError(error);
       }
@@ -50,7 +51,8 @@ export async function trpc(
       const failed = errors.filter((error) => getHTTPStatusCodeFromError(error) >= 500).length;
       // Without a context no call of the batch has run.
       const unansweredCount = failed > 0 && !ctx ? callCount : failed;
-      tally?.count({ callCount, unansweredCount });
+      // A stream is no call that is answered.
+      if (info?.type !== "subscription") tally?.count({ callCount, unansweredCount });
       const notServed = errors.find(({ code }) => code === "SERVICE_UNAVAILABLE");
       return notServed ? { headers: { "retry-after": retryAfter(notServed) } } : {};
     },

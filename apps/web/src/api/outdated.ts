@@ -1,6 +1,7 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
+import { noteChange } from "./latest.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Controller = keyof Inputs & string;
@@ -93,12 +94,18 @@ const FIRST_READS: QueryFilters = {
   predicate: ({ state }) => state.data === undefined,
 };
 
+/** When a write of this page was last answered, by `performance.now()`. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+export const writeAnsweredAt = () => answeredAt;
+
 /** Reads anew what a write has outdated; `mutationKey` comes from tRPC. */
 export async function readAnew(
   queryClient: QueryClient,
   mutationKey: readonly unknown[] | undefined,
   isDone: boolean,
 ): Promise<void> {
+  answeredAt = performance.now();
+  noteChange();
   const [path] = mutationKey ?? [];
   if (!Array.isArray(path)) return;
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;

@@ -43,10 +43,16 @@ export function pageState(): PageState {
 }
 
 export function usePageState(): PageState {
-  return useSyncExternalStore(subscribe, pageState);
+  return useSyncExternalStore(followPage, pageState);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Whom the open page shows; null while it shows nobody, or is closed. */
+export function openPerson(): number | null {
+  return pageState() === "open" ? (shown?.userId ?? null) : null;
+}
+
+/** Calls `listener` when the page may show somebody else, or nobody. The function returned ends that. */
+export function followPage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

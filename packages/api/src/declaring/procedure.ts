@@ -165,6 +165,30 @@ export function procedure<
   };
 }
 
+/**
+ * A procedure for screens that stay open (rule 24.4). People call it over tRPC alone. A stream takes
+ * no turn, because it would keep it.
+ */
+export function screenProcedure(
+  name: Extract<GuardedProcedureName, `Live.${string}`>,
+  { summary, isStream = false }: { summary: string; isStream?: boolean },
+) {
+  const admitted = base
+    .meta({
+      name,
+      method: null,
+      summary,
+      description: undefined,
+      inQuery: [],
+      changesSeldom: false,
+      refusals: [],
+      takesKey: false,
+      whose: {},
+    })
+    .use(({ ctx, next }) => next({ ctx: { actor: admit(ctx, name) } }));
+  return isStream ? admitted : admitted.use(inTurn);
+}
+
 /** A procedure that needs no sign-in session. */
 export function publicProcedure(
   name: PublicProcedureName,

@@ -8,7 +8,8 @@ import { refusalBody } from "#wire/wireError.ts";
 /** What is known of a procedure without calling it: its row of the grid, its path, its document. */
 export type ProcedureMeta = {
   name: ProcedureName;
-  method: "GET" | "POST";
+  /** Null for calls of open screens, which have no REST path. */
+  method: "GET" | "POST" | null;
   summary: string;
   description: string | undefined;
   /** Inputs of a POST that the document lists in the query. */
@@ -22,11 +23,16 @@ export type ProcedureMeta = {
   whose: Whose;
 };
 
+/** A browser gives a stream up after this many milliseconds without a sign of life. */
+const SILENCE = 45_000;
+
 export const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    // The stream gives its own signs of life, with the cursor of the moment.
+    sse: { client: { reconnectAfterInactivityMs: SILENCE } },
     errorFormatter({ shape, error, ctx }) {
       const { status, body } = refusalBody(error, ctx?.requestId ?? "");
       return {

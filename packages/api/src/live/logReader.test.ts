@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
+import { cursor as sent } from "@kenshu/domain/live/live.schema.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { LogReader, type News } from "#live/logReader.ts";
-import { cursorText, parseCursor, sentCursor } from "#live/snapshot.ts";
+import { cursorText, parseCursor } from "#live/snapshot.ts";
 import { record } from "#recording/record.ts";
 import { useWorldPerTest } from "#testing.ts";
 
@@ -160,9 +161,9 @@ test("when the database was away, everything is outdated", async () => {
 test("a cursor comes back as it was given, and no other text is one", async () => {
   const { reader } = await openReader();
   const cursor = cursorText(await reader.now());
-  expect(sentCursor.parse(cursor)).toBe(cursor);
+  expect(sent.parse(cursor)).toBe(cursor);
   expect(cursorText(parseCursor(cursor))).toBe(cursor);
-  expect(sentCursor.safeParse("1-1/10:20:10,12").success).toBe(true);
+  expect(sent.safeParse("1-1/10:20:10,12").success).toBe(true);
   for (const other of [
     "",
     "1-1/10:20",
@@ -175,7 +176,7 @@ test("a cursor comes back as it was given, and no other text is one", async () =
     `1-1/1:99999999:${Array.from({ length: 200 }, (_, index) => 1_000_000 + index).join()}`,
     "1-1/10:99999999999999999999:",
   ]) {
-    expect(sentCursor.safeParse(other).success, other).toBe(false);
+    expect(sent.safeParse(other).success, other).toBe(false);
   }
 });
 

@@ -88,6 +88,11 @@ export class LogReader {
     return this.#at;
   }
 
+  /** Until where the log has been read; null before the first read. */
+  get at(): Cursor | null {
+    return this.#at;
+  }
+
   /** What has come since a cursor, which any process may have given. */
   async readSince({ run, snapshot }: Cursor): Promise<{ news: News; at: Cursor }> {
     const isAhead = ({ snapshot: { xmax } }: Cursor) => snapshot.xmax > xmax;
@@ -111,6 +116,8 @@ export class LogReader {
   }
 
   #start(): void {
+    // Nobody needs what came while nobody listened.
+    this.#at = null;
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     const unhear = onTransactionEnd((end) => {

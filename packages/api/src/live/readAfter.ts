@@ -8,6 +8,8 @@ import type { TargetKind } from "#recording/targetKind.ts";
 export type LoggedChange = {
   category: LogCategory;
   targets: Partial<Record<TargetKind, number[]>>;
+  /** Who did it; null for Kenshu itself. */
+  operatorId: number | null;
 };
 export type LoggedRow = LoggedChange & { id: number; writtenIn: bigint };
 
@@ -31,12 +33,7 @@ export async function readAfter(
   const { rows: answers } = await sql<{
     run: string;
     snapshot: string;
-    rows: {
-      id: number;
-      writtenIn: string;
-      category: LogCategory;
-      targets: LoggedChange["targets"];
-    }[];
+    rows: (LoggedChange & { id: number; writtenIn: string })[];
   }>`
     select
       (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '-'
@@ -44,7 +41,8 @@ export async function readAfter(
       pg_current_snapshot()::text as snapshot,
       array(
         select jsonb_build_object(
-          'id', id, 'writtenIn', written_in::text, 'category', category, 'targets', targets
+          'id', id, 'writtenIn', written_in::text, 'category', category, 'targets', targets,
+          'operatorId', operate_user_id
         )
         from audit_log
         where ${isAfter(after)} and refused_count is null

@@ -38,13 +38,19 @@ export type RestRequest = RequestParts & { signal?: AbortSignal };
 /** The answer: a JSON value or nothing, the full count of a bounded list, or a file. */
 export type RestAnswer = { value: unknown; totalCount?: number } | { file: SentFile };
 
-/** Every procedure as a REST path. */
+/** Every procedure as a REST path, except those of open screens (rule 24.4). */
 export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>(
   appRouter._def.procedures as never,
-).map(([trpcPath, procedure]) => restRoute(trpcPath, procedure));
+).flatMap(([trpcPath, procedure]) => {
+  const { method, ...meta } = metaOf(procedure, trpcPath);
+  return method === null ? [] : [restRoute(trpcPath, procedure, { ...meta, method })];
+});
 
-function restRoute(trpcPath: string, procedure: AnyTRPCProcedure): RestRoute {
-  const { takesKey, ...said } = metaOf(procedure, trpcPath);
+function restRoute(
+  trpcPath: string,
+  procedure: AnyTRPCProcedure,
+  { takesKey, ...said }: ProcedureMeta & { method: "GET" | "POST" },
+): RestRoute {
   const { name, refusals } = said;
   const { inputs, output } = parsersOf(procedure);
   const input = inputs[0] ?? null;

@@ -2,7 +2,7 @@ import { type Controller, controllerOf } from "#controllers.ts";
 import { may, type ProcedureName, permissions, type RoleLetter } from "#permissions.ts";
 
 /** Calls only for people or the web client: sign-in, its first screens, the keys themselves. */
-const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "SystemKey"];
+const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "Live", "SystemKey"];
 
 /**
  * Calls in other controllers that a key never makes. They are about the caller, or about who has

@@ -9,7 +9,6 @@ import type { z } from "zod";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
-import { watching } from "#api/watching.ts";
 import { replacingText } from "#parts/reservation/CounterpartText.tsx";
 import { NeedsInstructor } from "#parts/schedule/NeedsInstructor.tsx";
 import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
@@ -50,8 +49,8 @@ export function AttendanceRoster({
   GradeForm: GradeForm;
 }) {
   const back = useWayBackOr("/attendance");
-  const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId }, watching);
-  const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId }, watching);
+  const [schedule] = trpc.attendance.getTitle.useSuspenseQuery({ id: scheduleId });
+  const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId });
   const { data, error } = roster;
   // Without a network the rows stay. A called-off schedule has no rows any more.
   const isGone = errorCode(error) === "DbConflict";

@@ -3,7 +3,6 @@ import { today as presentDay } from "#api/clock.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
-import { watching } from "#api/watching.ts";
 import { SaveList } from "#parts/SaveList.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { type Choices, cutText, optionsOf } from "#ui/form/choices.ts";
@@ -34,7 +33,6 @@ export function AttendanceSchedules({
   const by = scheduleCriteria(today);
   const asked = by.asked(search);
   const schedules = trpc.trainingSchedule.getList.useQuery(asked, {
-    ...watching,
     ...searching,
   });
   return (

@@ -3,7 +3,6 @@ import type { AdministratorHome as Home } from "@kenshu/domain/home/home.schema.
 import { addDays } from "@kenshu/domain/time.ts";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 import { planOf } from "#parts/schedule/scheduleLink.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -26,7 +25,7 @@ import { LinkedSchedules, ScheduleRows } from "./sections/ScheduleRows.tsx";
  * month's figures beside them (rules 15.11, 15.18).
  */
 export function AdministratorHome() {
-  const home = trpc.home.getAdministratorHome.useQuery(undefined, watching);
+  const home = trpc.home.getAdministratorHome.useQuery();
   return (
     <>
       <PageHeader title="ホーム" />

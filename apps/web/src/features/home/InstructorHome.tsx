@@ -1,6 +1,5 @@
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
@@ -17,7 +16,7 @@ import { silentAlerts } from "./sections/silentAlerts.ts";
  * schedules of others.
  */
 export function InstructorHome() {
-  const home = trpc.home.getInstructorHome.useQuery(undefined, watching);
+  const home = trpc.home.getInstructorHome.useQuery();
   return (
     <>
       <PageHeader

@@ -3,7 +3,6 @@ import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
@@ -24,7 +23,7 @@ import { studentAlerts } from "./sections/studentAlerts.tsx";
  * asks for one, how far the student has come, goal and notices (rules 15.11, 18.39).
  */
 export function StudentHome() {
-  const home = trpc.home.getStudentHome.useQuery(undefined, watching);
+  const home = trpc.home.getStudentHome.useQuery();
   const [cancelCount, setCancelCount] = useState(0);
   return (
     <>

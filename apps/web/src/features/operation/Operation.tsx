@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -40,9 +39,12 @@ const columns: Column<Part>[] = [
 /** What a server of the former version may answer: it knows less. */
 type Answered = Omit<OperationState, "results" | "backup" | "months"> & Partial<OperationState>;
 
+/** In milliseconds: the state of the processes is in no row of the log. */
+const READ_EVERY = 30_000;
+
 /** How the product runs, read anew every 30 seconds (rule 21.5). */
 export function Operation() {
-  const state = trpc.operation.getState.useQuery(undefined, watching);
+  const state = trpc.operation.getState.useQuery(undefined, { refetchInterval: READ_EVERY });
   const count = state.data
     ? partsOf(state.data).filter(({ needsAttention }) => needsAttention).length
     : null;

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
-import { watching } from "#api/watching.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
@@ -19,7 +18,7 @@ import { ForceDialog } from "./list/ForceDialog.tsx";
 
 /** One reservation for staff: whose it is, its roster, and the acts by rights (rule 5.17). */
 export function StaffReservation({ reserveId }: { reserveId: number }) {
-  const [reservation] = trpc.trainingReserve.getDetail.useSuspenseQuery({ reserveId }, watching);
+  const [reservation] = trpc.trainingReserve.getDetail.useSuspenseQuery({ reserveId });
   const [asked, setAsked] = useState<"cancel" | "force" | null>(null);
   const mayForce = useCan("TrainingReserve.ForceReserve");
   const { state, kind, historyState, can, scheduleId } = reservation;

@@ -1,7 +1,6 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
@@ -29,7 +28,7 @@ export function StudentReservation({
   studentId: number;
   reserveId: number;
 }) {
-  const [reservation] = trpc.trainingReserve.getOwnDetail.useSuspenseQuery({ reserveId }, watching);
+  const [reservation] = trpc.trainingReserve.getOwnDetail.useSuspenseQuery({ reserveId });
   const [asked, setAsked] = useState<Reservation | null>(null);
   const { state, historyState, can, preparation } = reservation;
   const isInCalendar = historyState === null && state === ReservationState.Confirm;

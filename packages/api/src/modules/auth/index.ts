@@ -5,6 +5,7 @@ export {
   createSession,
   deleteExpiredSessions,
   endSessionsOf,
+  holdersOf,
   readBearerToken,
   validateSession,
 } from "#modules/auth/sessions.ts";

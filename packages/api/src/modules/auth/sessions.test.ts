@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DB } from "@kenshu/db/schema.ts";
+import { inTransaction } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { sql, type Updateable } from "kysely";
 import { expect, test } from "vitest";
@@ -8,6 +9,7 @@ import {
   deleteExpiredSessions,
   endSessionsOf,
   readBearerToken,
+  startSession,
   validateSession,
 } from "#modules/auth/sessions.ts";
 import { minutesLater } from "#modules/auth/testing.ts";
@@ -166,4 +168,24 @@ test("a token is read from the header of REST callers, and nothing else is", () 
   expect(readBearerToken("Bearer")).toBeNull();
   expect(readBearerToken("Bearer a b")).toBeNull();
   expect(readBearerToken(undefined)).toBeNull();
+});
+
+test("a sign-in ends the browser's former session, and the log names whose it was, if another's", async () => {
+  const role = Role.Viewer;
+  const [former, next] = [await world.build.user({ role }), await world.build.user({ role })];
+  const signInOver = async (token: string, user: { id: number }) => {
+    const cookies = { read: () => token, write() {} };
+    const ctx = { ...(await world.contextAs(former)), cookies };
+    await inTransaction(world.db, (tx) => startSession(tx, ctx, user.id));
+  };
+  const { token: own } = await createSession(world.db, former.id, world.clock.now());
+  const logged = () => world.db.selectFrom("auditLog").select("targets").execute();
+  const before = await logged();
+  await signInOver(own, former);
+  expect(await validateSession(world, own)).toBeNull();
+  expect(await logged()).toEqual(before);
+  const { token } = await createSession(world.db, former.id, world.clock.now());
+  await signInOver(token, next);
+  expect(await validateSession(world, token)).toBeNull();
+  expect(await logged()).toEqual([...before, { targets: { user: [former.id] } }]);
 });

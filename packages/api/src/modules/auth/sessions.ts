@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Tx, Writer } from "@kenshu/db/transaction.ts";
+import type { Reader, Tx, Writer } from "@kenshu/db/transaction.ts";
 import {
   SESSION_IDLE_DAYS,
   SESSION_MAX_DAYS,
   USER_AGENT_MAX,
 } from "@kenshu/domain/auth/auth.limits.ts";
 import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
-import { roleLetter } from "@kenshu/domain/permissions.ts";
+import { type RoleLetter, roleLetter } from "@kenshu/domain/permissions.ts";
 import { addHours, type Clock, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Actor, Context } from "#context.ts";
+import { category } from "#modules/auth/authLog.ts";
 import { withAccount } from "#modules/auth/knownBrowser.ts";
+import { record } from "#recording/record.ts";
 
 /**
  * Sign-in sessions (rule 2.3): the only file that knows Lucia. A session is an opaque token
@@ -124,20 +126,36 @@ export async function createSession(
  */
 export async function startSession(
   tx: Tx,
-  { clock, caller, cookies }: Pick<Context, "clock" | "caller" | "cookies">,
+  ctx: Context,
   userId: number,
 ): Promise<() => { accessToken?: string; expiresAt: string }> {
+  const { clock, caller, cookies } = ctx;
   const { token, expiresAt } = await createSession(tx, userId, clock.now(), caller.userAgent);
   const answer = { expiresAt: wireInstant(expiresAt) };
   if (!cookies) return () => ({ ...answer, accessToken: token });
   const replaced = cookies.read("session");
-  if (replaced) await endSession(tx, digestOf(replaced));
+  if (replaced) await endReplaced(tx, ctx, digestOf(replaced), userId);
   const browser = await withAccount(tx, { cookies }, userId);
   return () => {
     cookies.write("session", token);
     cookies.write("browser", browser);
     return answer;
   };
+}
+
+/** Ends the browser's former session. The log tells it of another person, whose screens end (rule 24.4). */
+async function endReplaced(tx: Tx, ctx: Context, id: string, userId: number): Promise<void> {
+  const former = await tx
+    .deleteFrom("signInSession")
+    .where("id", "=", id)
+    .returning("userId")
+    .executeTakeFirst();
+  if (!former || former.userId === userId) return;
+  await record(tx, ctx, {
+    category,
+    description: "同じブラウザーでほかの人がサインインし、サインアウト",
+    targets: { user: former.userId },
+  });
 }
 
 /**
@@ -161,6 +179,23 @@ export async function validateSession(
   }
   const { id: userId, ...holder } = user;
   return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id, systemKey: null };
+}
+
+/**
+ * Who holds these sessions, named by their digests, as far as they have not ended: the account's
+ * letter in the permission grid.
+ */
+export async function holdersOf(
+  db: Reader,
+  sessionIds: readonly string[],
+): Promise<Map<string, RoleLetter>> {
+  const { rows } = await sql<{ id: string; role: Role; isUnregistered: boolean }>`
+    select session.id, app_user.role, app_user.is_unregistered
+    from sign_in_session session join app_user on app_user.id = session.user_id
+    where session.id = any(${sessionIds}) and session.expires_at > ${new Date()}
+      and app_user.is_enabled and app_user.is_confirmed
+  `.execute(db);
+  return new Map(rows.map(({ id, ...holder }) => [id, roleLetter(holder)]));
 }
 
 /** Ends this session, named by its digest. */

@@ -5,6 +5,7 @@ import type { Clock } from "@kenshu/domain/time.ts";
 import { HeartfulError, HeartfulUnreachable } from "@kenshu/heartful/errors.ts";
 import type { Heartful } from "@kenshu/heartful/gateway.ts";
 import { type Selectable, sql } from "kysely";
+import type { CommandContext } from "#context.ts";
 import { type IntentKind, inSteps, type Outcome } from "#intents/intent.ts";
 import { askWhatDiffers } from "#modules/heartfulDifference/askHeartful.ts";
 import {
@@ -17,6 +18,7 @@ import {
   replaceDifferences,
 } from "#modules/heartfulDifference/replaceDifferences.ts";
 import { category } from "#modules/heartfulDifference/startComparison.ts";
+import { record } from "#recording/record.ts";
 
 /** How many students are compared before the next lot is written. */
 export const STUDENTS_OF_A_LOT = 50;
@@ -59,7 +61,7 @@ async function perform(
     if (!(error instanceof HeartfulUnreachable)) throw error;
     return { end: "again", reason: error.message };
   }
-  return { end: "done", write: (tx) => write(tx, lot, compared, clock.now()) };
+  return { end: "done", write: (tx) => write(tx, lot, compared, { db, clock, actor: null }) };
 }
 
 /**
@@ -79,8 +81,9 @@ async function write(
   tx: Tx,
   { afterUserId }: Lot,
   compared: readonly Compared[],
-  now: Date,
+  ctx: CommandContext,
 ): Promise<void> {
+  const now = ctx.clock.now();
   const isLast = compared.length < STUDENTS_OF_A_LOT;
   const lastUserId = compared.at(-1)?.student.id;
   await replaceDifferences(
@@ -94,7 +97,11 @@ async function write(
       compared_count = compared_count + ${compared.length},
       unread_count = unread_count + ${compared.filter(isUnread).length}
   `.execute(tx);
-  if (isLast || lastUserId === undefined) return;
+  if (isLast || lastUserId === undefined) {
+    // Open screens hear of the end.
+    await record(tx, ctx, { category, description: "照合を終了" });
+    return;
+  }
   await tx
     .insertInto("heartfulComparisonLot")
     .values({ afterUserId: lastUserId, nextAttemptAt: now })

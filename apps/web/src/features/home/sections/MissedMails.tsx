@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -12,7 +11,7 @@ import classes from "./MissedMails.module.css";
  * 11.14). Absent where there is nothing, and on a server of the former version.
  */
 export function MissedMails() {
-  const { data } = trpc.home.getMissedMails.useQuery(undefined, { ...watching, retry: false });
+  const { data } = trpc.home.getMissedMails.useQuery(undefined, { retry: false });
   const dismiss = trpc.home.dismissMissedMail.useMutation();
   const list = useFocusAfter<HTMLUListElement>(pageHeading);
   if (!data || data.rows.length === 0) return null;

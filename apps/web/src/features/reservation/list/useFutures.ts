@@ -1,7 +1,6 @@
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 
 /** The student's future reservations. They are read again as they change. */
 export function useFutures(studentId: number) {
-  return trpc.trainingReserve.getFutures.useQuery({ studentId }, watching);
+  return trpc.trainingReserve.getFutures.useQuery({ studentId });
 }

@@ -2,7 +2,6 @@ import { slotsOf } from "@kenshu/domain/reservation/slots.rules.ts";
 import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
-import { watching } from "#api/watching.ts";
 import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
 import { useNow } from "#ui/useNow.ts";
@@ -21,11 +20,9 @@ export function useSlots(studentId: number, search: SlotSearch) {
   const { date } = search;
   const offered = trpc.trainingSchedule.getOffered.useQuery(
     school ? slotsAsked({ studentId, schoolId: school.id, date }) : skipToken,
-    watching,
   );
   const reserved = trpc.trainingSchedule.getSlotReservations.useQuery(
     school ? slotsAsked({ studentId, date }) : skipToken,
-    watching,
   );
   const futures = useFutures(studentId);
   const now = useNow();

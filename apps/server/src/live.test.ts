@@ -1,0 +1,322 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { LogReader } from "@kenshu/api/live/logReader.ts";
+import { Streams } from "@kenshu/api/live/streams.ts";
+import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
+import { Role } from "@kenshu/domain/enumerations.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openServer, openSeverable } from "#testing.ts";
+
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.abort();
+});
+
+type Event = { event: string; id: string; data: unknown };
+
+/** A stream as a browser opens it. `events` are those that have come, `isOpen` tells of its end. */
+async function follow(
+  token: string,
+  {
+    lastEventId,
+    actingUser,
+    origin = server.origin,
+  }: { lastEventId?: string; actingUser?: number; origin?: string } = {},
+) {
+  const aborting = new AbortController();
+  opened.push(aborting);
+  const query = new URLSearchParams({ input: JSON.stringify({ lastEventId }) });
+  if (actingUser) query.set("connectionParams", JSON.stringify({ actingUser: `${actingUser}` }));
+  const response = await fetch(`${origin}/trpc/live.follow?${query}`, {
+    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    signal: aborting.signal,
+  });
+  const stream = { status: response.status, isOpen: true, events: [] as Event[], response };
+  void (async () => {
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      for (let end = text.indexOf("\n\n\n"); end >= 0; end = text.indexOf("\n\n\n")) {
+        stream.events.push(eventOf(text.slice(0, end)));
+        text = text.slice(end + 3);
+      }
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      stream.isOpen = false;
+    });
+  return Object.assign(stream, {
+    close: () => aborting.abort(),
+    /** The news since the first event, which has the cursor. */
+    news: () =>
+      stream.events
+        .filter(({ id }) => id)
+        .slice(1)
+        .flatMap(({ data }) => data),
+    async opens() {
+      await expect.poll(() => stream.events.filter(({ id }) => id).length).toBeGreaterThan(0);
+      return stream.events.find(({ id }) => id);
+    },
+  });
+}
+
+function eventOf(text: string): Event {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1] ?? "";
+  const data = field("data");
+  return { event: field("event"), id: field("id"), data: data && JSON.parse(data) };
+}
+
+/** A student, and a schedule to reserve. */
+async function reservable() {
+  const student = await server.build.student();
+  const schedule = await server.build.schedule({
+    startDate: "2027-03-20T10:00:00+09:00",
+    endDate: "2027-03-20T12:00:00+09:00",
+  });
+  return { student, schedule };
+}
+
+async function reserve(student: { id: number }, schedule: { id: number }) {
+  const { trainingReserve } = await server.callerAs(Role.Administrator);
+  await trainingReserve.forceReserve({ scheduleId: schedule.id, studentId: student.id });
+}
+
+const within = { timeout: 2000 };
+const reserved = (schedule: { id: number }, userIds: number[]) => [
+  { kind: "reservation", scheduleIds: [schedule.id], userIds, isOwn: false },
+];
+
+test("what another reserves is heard within two seconds: by staff who and where, by students where", async () => {
+  const { student, schedule } = await reservable();
+  const other = await server.build.student();
+  const ofStaff = await follow(await server.tokenAs(Role.Viewer));
+  const own = await follow(await server.tokenOf(student));
+  const ofOther = await follow(await server.tokenOf(other));
+  for (const stream of [ofStaff, own, ofOther]) {
+    expect(stream.status).toBe(200);
+    expect(stream.response.headers.get("content-encoding")).toBeNull();
+    expect(await stream.opens()).toMatchObject({ data: [] });
+  }
+  await reserve(student, schedule);
+  await expect.poll(ofStaff.news, within).toEqual(reserved(schedule, [student.id]));
+  await expect.poll(own.news, within).toEqual(reserved(schedule, [student.id]));
+  await expect.poll(ofOther.news, within).toEqual(reserved(schedule, []));
+});
+
+test("a student hears nothing of others but where there is another number of places", async () => {
+  const student = await server.build.student();
+  const stream = await follow(await server.tokenAs(Role.Student));
+  await stream.opens();
+  const administrator = await server.callerAs(Role.Administrator);
+  await administrator.cashFlow.add({
+    studentUserId: student.id,
+    date: "2027-03-10",
+    amount: 1000,
+    type: 0,
+    memo: "",
+  } as never);
+  await administrator.area.add({ name: "北" });
+  await expect
+    .poll(stream.news, within)
+    .toEqual([{ kind: "master", scheduleIds: null, userIds: null, isOwn: false }]);
+});
+
+test("a stream ends with its session, and nothing is sent after", async () => {
+  const administrator = await server.callerAs(Role.Administrator);
+  const { student, schedule } = await reservable();
+  const ends: [string, Role, (user: { id: number }, token: string) => Promise<unknown>][] = [
+    [
+      "sign-out",
+      Role.Viewer,
+      (_user, token) => server.call("POST", "/api/Auth/SignOut", { token }),
+    ],
+    [
+      "a stopped account",
+      Role.Viewer,
+      ({ id }) => administrator.user.updateIsEnabled({ id, isEnabled: false, version: 1 }),
+    ],
+    [
+      "another role",
+      Role.Viewer,
+      async ({ id }) => {
+        const { user } = administrator;
+        const now = await user.getUserProfile({ userId: id });
+        await user.update({ ...now, id, role: Role.Instructor } as never);
+      },
+    ],
+    [
+      "a deleted account",
+      Role.Viewer,
+      ({ id }) => administrator.user.remove({ id, version: 1 } as never),
+    ],
+  ];
+  for (const [name, role, end] of ends) {
+    const user = await server.build.user({ role });
+    const token = await server.tokenOf(user);
+    const stream = await follow(token);
+    const others = await follow(await server.tokenAs(Role.Viewer));
+    await stream.opens();
+    await others.opens();
+    const before = stream.news().length;
+    await end(user, token);
+    await reserve(student, schedule).catch(() => {});
+    await expect.poll(() => stream.isOpen, { ...within, message: name }).toBe(false);
+    expect(stream.news(), name).toHaveLength(before);
+    expect(others.isOpen, name).toBe(true);
+    others.close();
+  }
+});
+
+test("who comes again gets what was missed, from any process, and with an unknown cursor everything", async () => {
+  const { student, schedule } = await reservable();
+  const token = await server.tokenAs(Role.Viewer);
+  const before = await follow(token);
+  const lastEventId = (await before.opens())?.id ?? "";
+  before.close();
+  await reserve(student, schedule);
+  const other = await openServer({ db: server.db, lookDb: server.openPool(1) });
+  try {
+    for (const origin of [server.origin, other.origin]) {
+      const again = await follow(token, { lastEventId, origin });
+      expect(await again.opens()).toMatchObject({ data: reserved(schedule, [student.id]) });
+      again.close();
+      const [run] = lastEventId.split("/");
+      const unknown = await follow(token, { lastEventId: `${run}/9999999:9999999:`, origin });
+      expect(await unknown.opens()).toMatchObject({ data: "everything" });
+      unknown.close();
+      const ofAnotherRun = await follow(token, { lastEventId: "1-1/3:3:", origin });
+      expect(await ofAnotherRun.opens()).toMatchObject({ data: "everything" });
+    }
+    // What one process writes is heard at another.
+    const there = await follow(token, { origin: other.origin });
+    await there.opens();
+    const { student: next, schedule: later } = await reservable();
+    await reserve(next, later);
+    await expect.poll(there.news, within).toEqual(reserved(later, [next.id]));
+  } finally {
+    await other.close();
+  }
+});
+
+test("the page can ask what is outdated since a cursor", async () => {
+  const { student, schedule } = await reservable();
+  const token = await server.tokenAs(Role.Viewer);
+  const ask = async (input: object) => {
+    const query = new URLSearchParams({ input: JSON.stringify(input) });
+    const { status, json } = await server.call("GET", `/trpc/live.getOutdated?${query}`, { token });
+    return { status, data: (json as { result?: { data: { cursor: string } } }).result?.data };
+  };
+  const first = await ask({});
+  expect(first).toMatchObject({ status: 200, data: { news: [] } });
+  await reserve(student, schedule);
+  expect(await ask({ since: first.data?.cursor })).toMatchObject({
+    data: { news: reserved(schedule, [student.id]) },
+  });
+  for (const since of ["1-1/5:3:", "'", "1-1/1:2:3", "x".repeat(1001)]) {
+    expect(await ask({ since })).toEqual({ status: 400, data: undefined });
+  }
+});
+
+test("nobody without a session has a stream, no page of somebody else, no system and no REST path", async () => {
+  const student = await server.build.student();
+  const token = await server.tokenOf(student);
+  const refusedAt = async (stream: Promise<Awaited<ReturnType<typeof follow>>>) => {
+    const { status, events, response } = await stream;
+    if (status !== 200) return status;
+    void response;
+    await expect.poll(() => events.some(({ event }) => event === "serialized-error")).toBe(true);
+    const { data } = events.find(({ event }) => event === "serialized-error") ?? {};
+    return (data as { data: { httpStatus: number; refusal: { errorCode?: string } } }).data;
+  };
+  expect(await refusedAt(follow("no such token"))).toMatchObject({ httpStatus: 401 });
+  expect(await refusedAt(follow(token, { actingUser: student.id + 1 }))).toMatchObject({
+    refusal: { errorCode: "SessionOfAnother" },
+  });
+  const own = await follow(token, { actingUser: student.id });
+  await own.opens();
+  const { systemKey } = await server.callerAs(Role.Administrator);
+  const { key } = (await systemKey.add({
+    name: "外部",
+    role: Role.Administrator,
+    controllers: ["Area"],
+    lastDay: "2027-03-31",
+  } as never)) as { key: string };
+  expect(await refusedAt(follow(key))).toMatchObject({ httpStatus: 401 });
+  for (const path of ["/api/Live/Follow", "/api/Live/GetOutdated"]) {
+    expect((await server.call("GET", path, { token })).status).toBe(404);
+  }
+});
+
+test("streams take no turn of their caller, who may have twenty", async () => {
+  const token = await server.tokenAs(Role.Student);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
+  for (const stream of streams) await stream.opens();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => server.call("GET", "/api/Area/GetAll", { token })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const another = await follow(token);
+  await expect
+    .poll(() => another.events.find(({ event }) => event === "serialized-error")?.data)
+    .toMatchObject({ data: { httpStatus: 429 } });
+});
+
+test("a quiet stream gives a sign of life, and looks whether its session has ended by itself", async () => {
+  const lookDb = server.openPool(1);
+  const logReader = new LogReader(lookDb);
+  const streams = new Streams(logReader, lookDb, {
+    holdersOf,
+    signOfLife: 100,
+    sessionsEvery: 300,
+  });
+  const quick = await openServer({ db: server.db, lookDb, logReader, streams });
+  try {
+    const user = await server.build.user({ role: Role.Viewer });
+    const stream = await follow(await server.tokenOf(user), { origin: quick.origin });
+    await expect.poll(() => stream.events.filter(({ id }) => id).length).toBeGreaterThan(2);
+    expect(stream.news()).toEqual([]);
+    expect(streams.count).toBe(1);
+    await server.db
+      .updateTable("signInSession")
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where("userId", "=", user.id)
+      .execute();
+    await expect.poll(() => stream.isOpen).toBe(false);
+    await expect.poll(() => streams.count).toBe(0);
+  } finally {
+    await quick.close();
+  }
+});
+
+test("when the database was away, everything is outdated", async () => {
+  const way = await openSeverable(server.connectionString);
+  const cut = await openServer({ db: way.db, lookDb: way.db });
+  try {
+    const stream = await follow(await server.tokenAs(Role.Viewer), { origin: cut.origin });
+    await stream.opens();
+    await way.cut();
+    await pause(1500);
+    await way.restore();
+    await expect.poll(stream.news, { timeout: 5000 }).toEqual(["everything"]);
+  } finally {
+    await cut.close();
+    await way.close();
+  }
+});
+
+test("shutting down ends streams first", async () => {
+  const ending = await openServer({ db: server.db, lookDb: server.openPool(1) });
+  const stream = await follow(await server.tokenAs(Role.Viewer), { origin: ending.origin });
+  await stream.opens();
+  const startedAt = performance.now();
+  await ending.close();
+  expect(performance.now() - startedAt).toBeLessThan(900);
+  expect(stream.isOpen).toBe(false);
+  expect(stream.events.at(-1)?.event).toBe("return");
+});

@@ -1,0 +1,145 @@
+import type { News } from "@kenshu/domain/live/live.schema.ts";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { now } from "#api/clock.ts";
+import { noteChange } from "#api/latest.ts";
+import { writeAnsweredAt } from "#api/outdated.ts";
+import { namesIn } from "./names.ts";
+import { type Controller, counting, shownBy } from "./shownBy.ts";
+
+type Thing = Exclude<News, "everything">[number];
+
+/** In milliseconds. Thousands of screens hear the same at once, so each waits a little. */
+const SPREAD = 400;
+/** Two reads of a query are this far apart, and four times as far as the answer took. */
+const APART = 1000;
+const SLOWER = 4;
+/** A read under way may be older than the news. */
+const LOOK_AGAIN = 200;
+/** News of an own act comes at most this late after its answer. */
+const OWN_ACT = 5000;
+/** How often we look whether a moment that a screen names has come, and within what time it is read. */
+const CLOCK_EVERY = 2000;
+const CLOCK_SPREAD = 8000;
+
+type Pace = { startedAt: number; endedAt: number; timer: number | undefined };
+
+/**
+ * Reads anew what is outdated, as far as it is on the screen. Everything else of its kind is read
+ * when it is shown again (rule 24.5).
+ */
+export class OutdatedReader {
+  readonly #queryClient: QueryClient;
+  readonly #paces = new WeakMap<Query, Pace>();
+
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated") return;
+      const pace = this.#paceOf(event.query);
+      if (event.action.type === "fetch") pace.startedAt = performance.now();
+      if (event.action.type === "success") pace.endedAt = performance.now();
+    });
+    let lookedAt = now().getTime();
+    setInterval(() => {
+      const present = now().getTime();
+      this.#readWhatHasCome(lookedAt, present);
+      lookedAt = present;
+    }, CLOCK_EVERY);
+  }
+
+  /** Takes the news in. */
+  hear(news: News): void {
+    noteChange();
+    for (const query of this.#queryClient.getQueryCache().getAll()) {
+      if (!query.isActive()) {
+        if (isAbout(query, news)) query.invalidate();
+      } else if (isConcerned(query, news) && !this.#knows(query, news)) {
+        this.#readSoon(query, SPREAD);
+      }
+    }
+  }
+
+  /** Cutoffs, beginnings and ends are no changes: what they outdate, the clock tells. */
+  #readWhatHasCome(from: number, to: number): void {
+    if (document.visibilityState === "hidden") return;
+    for (const query of this.#queryClient.getQueryCache().getAll()) {
+      if (!query.isActive() || !controllerOf(query)) continue;
+      const { moments } = namesIn(query.state.data);
+      if (moments.some((moment) => from < moment && moment <= to)) {
+        this.#readSoon(query, CLOCK_SPREAD);
+      }
+    }
+  }
+
+  /** Whether the write that is told of has read this query anew already. */
+  #knows(query: Query, news: News): boolean {
+    if (news === "everything" || !news.every(({ isOwn }) => isOwn)) return false;
+    const answeredAt = writeAnsweredAt();
+    return performance.now() - answeredAt < OWN_ACT && this.#paceOf(query).startedAt >= answeredAt;
+  }
+
+  #paceOf(query: Query): Pace {
+    const before = this.#paces.get(query);
+    if (before) return before;
+    const pace = { startedAt: 0, endedAt: 0, timer: undefined };
+    this.#paces.set(query, pace);
+    return pace;
+  }
+
+  #readSoon(query: Query, spread: number): void {
+    const pace = this.#paceOf(query);
+    if (pace.timer !== undefined) return;
+    const apart = Math.max(APART, SLOWER * (pace.endedAt - pace.startedAt));
+    const wait = Math.max(Math.random() * spread, pace.endedAt + apart - performance.now());
+    const read = () => {
+      if (query.isActive() && query.state.fetchStatus !== "idle") {
+        pace.timer = window.setTimeout(read, LOOK_AGAIN);
+        return;
+      }
+      pace.timer = undefined;
+      query.invalidate();
+      if (query.isActive()) {
+        const { queryKey } = query;
+        void this.#queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+      }
+    };
+    pace.timer = window.setTimeout(read, wait);
+  }
+}
+
+/** The controller that a query asks; undefined if it asks none. */
+function controllerOf({ queryKey }: Query): Controller | undefined {
+  const [path] = queryKey;
+  return Array.isArray(path) ? path[0] : undefined;
+}
+
+/** Whether a query may show what the news is about. */
+function isAbout(query: Query, news: News): boolean {
+  const controller = controllerOf(query);
+  if (!controller) return false;
+  return news === "everything" || news.some((thing) => isShown(thing, controller));
+}
+
+function isShown({ kind }: Thing, controller: Controller): boolean {
+  const { by } = shownBy[kind];
+  return by === "everything" || by.includes(controller);
+}
+
+/** Whether it shows just that. */
+function isConcerned(query: Query, news: News): boolean {
+  const controller = controllerOf(query);
+  if (!controller) return false;
+  if (news === "everything") return true;
+  return news.some((thing) => {
+    if (!isShown(thing, controller)) return false;
+    const { kind, scheduleIds, userIds } = thing;
+    if (scheduleIds === null || userIds === null) return true;
+    if (shownBy[kind].isListed || counting.includes(controller)) return true;
+    const sought = [...scheduleIds, ...userIds];
+    const isNamed = (value: unknown) => {
+      const { ids } = namesIn(value);
+      return sought.some((id) => ids.has(id));
+    };
+    return isNamed(query.queryKey[1]) || isNamed(query.state.data);
+  });
+}

@@ -1,0 +1,139 @@
+import { devices, type Page } from "@playwright/test";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { reserveToday } from "../trainingToday.ts";
+
+const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+const DATE = "2027-03-15";
+/** On a busy machine the two seconds of the product are some more. */
+const SOON = { timeout: 5000 };
+
+type Named = { id: number; name: string };
+
+/** A schedule of one place, at a school of both students. */
+async function addSchedule(kenshu: Kenshu) {
+  const administrator = await kenshu.as("administrator");
+  const [first, second] = [await kenshu.as("student01"), await kenshu.as("student02")];
+  const offeredTo = (student: typeof first) =>
+    student.get<Named[]>("School/GetReservableSchools", { studentUserId: student.userId });
+  const ofSecond = await offeredTo(second);
+  const school = (await offeredTo(first)).find(({ id }) => ofSecond.some((own) => own.id === id));
+  if (!school) throw new Error("the two students are offered no school in common");
+  const [room] = await administrator.get<Named[]>("Room/GetSchoolRooms", { schoolId: school.id });
+  const { userId: instructorId } = await kenshu.as("instructor");
+  const { id } = await administrator.post<Named>("TrainingSchedule/Add", {
+    roomId: room?.id,
+    startDate: `${DATE}T20:00:00+09:00`,
+    endDate: `${DATE}T21:00:00+09:00`,
+    capacity: 1,
+    instructorId,
+  });
+  return { id, slots: `/reserve/add?schoolId=${school.id}&date=${DATE}&day=${DATE}` };
+}
+
+/** Counts what a page reads of this procedure. */
+function countReads(page: Page, procedure: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().includes(procedure)) count++;
+  });
+  return () => count;
+}
+
+const streamOf = (page: Page) => page.waitForRequest(/\/trpc\/live\.follow/);
+
+test("what one does, the screens of others show soon, without a reload", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const { id, slots } = await addSchedule(kenshu);
+  const open = async (account: string, path: string, options: object = PHONE) => {
+    const page = await (await browser.newContext(options)).newPage();
+    const stream = streamOf(page);
+    await openHome(page, kenshu, account);
+    await page.goto(kenshu.url + path);
+    await stream;
+    return page;
+  };
+  const first = await open("student01", slots);
+  const second = await open("student02", slots);
+  const roster = await open("instructor", `/attendance/detail/${id}`, {});
+  const cardOf = (page: Page) => page.locator(`#slot-${id}`);
+  await expect(cardOf(second)).toContainText("残り1席");
+  await expect(roster.getByRole("main")).toContainText("予約者はいません");
+  const streams = streamOf(second);
+  const reads = countReads(second, "getOffered");
+
+  await cardOf(first)
+    .getByRole("button", { name: /予約する/ })
+    .click();
+  await first.getByRole("dialog").getByRole("button", { name: "予約する" }).click();
+  await expect(cardOf(first)).toContainText("予約済み");
+  await expect(cardOf(second)).not.toContainText("残り1席", SOON);
+  expect(reads()).toBeGreaterThan(0);
+  const { name } = await (await kenshu.as("administrator")).get<Named>("Student/Get", {
+    id: (await kenshu.as("student01")).userId,
+  });
+  await expect(roster.getByRole("main")).toContainText(name, SOON);
+
+  // Staff act, and the student's own reservations follow.
+  await first.goto(`${kenshu.url}/reserve/future`);
+  await expect(first.getByRole("main")).toContainText("20:00〜21:00");
+  const administrator = await kenshu.as("administrator");
+  await administrator
+    .post("TrainingSchedule/CallOff", { id, version: 1, reason: "" })
+    .catch(async () => {
+      const { version } = await administrator.get<{ version: number }>("TrainingSchedule/Get", {
+        id,
+      });
+      await administrator.post("TrainingSchedule/CallOff", { id, version });
+    });
+  await expect(first.getByRole("main")).not.toContainText("20:00〜21:00", SOON);
+  void streams.catch(() => {});
+  await kenshu.stop();
+});
+
+test("two tabs of a browser have one stream, and a browser that nobody sees has none", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+  const context = await browser.newContext();
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().includes("live.follow")) streams.push(request.url());
+  });
+  const roster = await context.newPage();
+  await openHome(roster, kenshu, "instructor");
+  await expect.poll(() => streams.length).toBe(1);
+  await roster.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
+  await expect.poll(() => streams.length).toBe(2);
+  const other = await context.newPage();
+  await other.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
+  await other.waitForTimeout(2500);
+  expect(streams).toHaveLength(2);
+  const { userId: studentId } = await kenshu.as("student05");
+  const administrator = await kenshu.as("administrator");
+  await administrator.post("TrainingReserve/ForceReserve", { scheduleId: schedule.id, studentId });
+  const { name } = await administrator.get<Named>("Student/Get", { id: studentId });
+  for (const page of [roster, other]) {
+    await expect(page.getByRole("main")).toContainText(name, SOON);
+  }
+  await kenshu.stop();
+});
+
+test("where a stream cannot be had, the page asks", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+  const page = await (await browser.newContext()).newPage();
+  await page.route(/\/trpc\/live\.follow/, (route) => route.abort());
+  const asks = countReads(page, "live.getOutdated");
+  await openHome(page, kenshu, "instructor");
+  await page.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
+  await expect.poll(asks).toBeGreaterThan(0);
+  const reads = countReads(page, "getTrainingEntryStudents");
+  const { userId: studentId } = await kenshu.as("student05");
+  const administrator = await kenshu.as("administrator");
+  await administrator.post("TrainingReserve/ForceReserve", { scheduleId: schedule.id, studentId });
+  const { name } = await administrator.get<Named>("Student/Get", { id: studentId });
+  await expect(page.getByRole("main")).toContainText(name, { timeout: 25_000 });
+  expect(reads()).toBe(1);
+  await kenshu.stop();
+});

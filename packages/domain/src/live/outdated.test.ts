@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { outdatedFor, sessionsTouchedBy } from "#live/outdated.ts";
+import { logCategories } from "#log/logCategories.ts";
+
+const student = { userId: 7, letter: "S" } as const;
+const administrator = { userId: 1, letter: "A" } as const;
+const viewer = { userId: 2, letter: "V" } as const;
+const reserved = {
+  category: "予約",
+  targets: { user: [8], schedule: [3] },
+  operatorId: 8,
+} as const;
+
+describe("what a change outdates", () => {
+  test("for a student is what is own, and at which schedules something has changed", () => {
+    const own = { ...reserved, targets: { user: [7, 8], schedule: [4] } };
+    expect(outdatedFor(student, [reserved])).toEqual([
+      { kind: "reservation", scheduleIds: [3], userIds: [], isOwn: false },
+    ]);
+    expect(outdatedFor(student, [reserved, own])).toEqual([
+      { kind: "reservation", scheduleIds: [3, 4], userIds: [7], isOwn: false },
+    ]);
+  });
+
+  test("never tells a student of another person, whatever it is", () => {
+    for (const category of logCategories) {
+      const heard = outdatedFor(student, [{ ...reserved, category }]);
+      for (const { userIds } of heard) expect(userIds ?? []).toEqual([]);
+    }
+  });
+
+  test("for staff is what their screens show", () => {
+    const mail = { ...reserved, category: "メール" } as const;
+    expect(outdatedFor(administrator, [mail])).toHaveLength(1);
+    expect(outdatedFor(viewer, [mail])).toEqual([]);
+    expect(outdatedFor(viewer, [reserved])).toEqual([
+      { kind: "reservation", scheduleIds: [3], userIds: [8], isOwn: false },
+    ]);
+  });
+
+  test("is told to whoever has done it as the own act, unless somebody else acted too", () => {
+    const own = { ...reserved, operatorId: 1 };
+    expect(outdatedFor(administrator, [own])).toMatchObject([{ isOwn: true }]);
+    expect(outdatedFor(administrator, [own, reserved])).toMatchObject([{ isOwn: false }]);
+  });
+
+  test("of very many things is all of their kind", () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({
+      ...reserved,
+      targets: { schedule: [index + 1] },
+    }));
+    expect(outdatedFor(student, many)).toMatchObject([{ scheduleIds: null, userIds: null }]);
+  });
+});
+
+test("sign-ins, sign-outs and changes of accounts may end sessions, reservations may not", () => {
+  const signOut = { category: "認証", targets: { user: [5] }, operatorId: 5 } as const;
+  expect(sessionsTouchedBy([reserved, signOut])).toEqual(new Set([5]));
+});
