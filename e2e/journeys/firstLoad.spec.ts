@@ -11,10 +11,10 @@ const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
 /** Page, style sheet, scripts and calls, without a cache. */
 const MOST_REQUESTS = 10;
 /** Screens that many students open at once must take fewer. */
-const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 8 };
+const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 9 };
 /**
- * What is kept for everybody is a request of its own, and the chance of a queue follows when the
- * school is known.
+ * With slots, what is kept for everybody is a request of its own, and the chance of a queue follows
+ * when the school is known.
  */
 const OF_STAFF_SLOTS = 12;
 /**

@@ -32,6 +32,7 @@ export async function readSlotsAhead(
   const first = await getOffered.fetch(slotsAsked(asked)).catch(() => null);
   if (!first || first.schoolId === null) return;
   getOffered.setData(offerOf(first.schoolId), first);
+  void api.trainingReserve.getQueueChance.prefetch({ schoolId: first.schoolId });
 }
 
 /**
