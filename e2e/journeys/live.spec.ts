@@ -58,7 +58,7 @@ test("what one does, the screens of others show soon, without a reload", async (
   const cardOf = (page: Page) => page.locator(`#slot-${id}`);
   await expect(cardOf(second)).toContainText("残り1席");
   await expect(roster.getByRole("main")).toContainText("予約がありません");
-  const reads = countReads(second, "getReserveSlots");
+  const reads = countReads(second, "getOffered");
 
   await cardOf(first)
     .getByRole("button", { name: /予約する/ })

@@ -1,6 +1,7 @@
 import type { News } from "@kenshu/domain/live/live.schema.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { now } from "#api/clock.ts";
+import { noteChange } from "#api/latest.ts";
 import { writeAnsweredAt } from "#api/outdated.ts";
 import { namesIn } from "./names.ts";
 import { type Controller, counting, shownBy } from "./shownBy.ts";
@@ -48,6 +49,7 @@ export class OutdatedReader {
 
   /** Takes the news in. */
   hear(news: News): void {
+    noteChange();
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive()) {
         if (isAbout(query, news)) query.invalidate();
