@@ -44,6 +44,7 @@ const AREAS: [string, RegExp][] = [
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["help", /parts\/help\/HelpText/],
+  ["live", /api\/live\/follow/],
   ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
@@ -143,6 +144,7 @@ export const chunks: CodeSplittingGroup[] = [
     "analyses",
     "students",
     "finder",
+    "live",
     "help",
     "menus",
   ].map((name) => chunk(name)),
