@@ -425,6 +425,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].vacantCount",
     "rows[].waitCount",
     "rows[].cutoff",
+    "rows[].reserveOpensAt",
     "rows[].instructorName",
     "schoolId",
     "totalCount",
