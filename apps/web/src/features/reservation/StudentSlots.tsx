@@ -1,6 +1,6 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
-import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
+import { openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
