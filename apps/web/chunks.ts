@@ -38,7 +38,7 @@ const AREAS: [string, RegExp][] = [
   // A schedule form shows the calendar at once. Every other date field loads it on demand.
   [
     "scheduleForm",
-    /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
+    /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|(Proposal|AddPlan)Dialog\.tsx|Calendar\.tsx/,
   ],
   ["settings", /routes\/_signedIn\/setting/],
   ["charts", /AnalysisChart\.tsx/],

@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
-import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
+import { openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
