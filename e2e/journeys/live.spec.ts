@@ -36,7 +36,7 @@ test("what one does, the screens of others show soon, without a reload", async (
   const roster = await open("instructor", `/attendance/detail/${id}`, {});
   const cardOf = (page: Page) => page.locator(`#slot-${id}`);
   await expect(cardOf(second)).toContainText("残り1席");
-  await expect(roster.getByRole("main")).toContainText("予約者はいません");
+  await expect(roster.getByRole("main")).toContainText("予約がありません");
   const streams = streamOf(second);
   const reads = countReads(second, "getReserveSlots");
 
