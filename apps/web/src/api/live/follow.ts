@@ -7,7 +7,7 @@ import { isSessionLost } from "#api/errors.ts";
 import { type Session, sessionQuery } from "#api/session.ts";
 import { followPage, openPerson } from "#api/shownPerson.ts";
 import { trpcClient } from "#api/transport.ts";
-import { OutdatedReader } from "./readOutdated.ts";
+import { OutdatedReader, type Screen } from "./readOutdated.ts";
 
 /** In milliseconds: a stream that says nothing for so long is held up on the way. */
 const FIRST_EVENT = 10_000;
@@ -25,8 +25,12 @@ type Told = { cursor: string; news: News };
  * Follows what others change while a tab is seen (rule 24.6). `onSessionLost` is called when the
  * person is not signed in any more.
  */
-export function followLog(queryClient: QueryClient, onSessionLost: () => void): void {
-  const reader = new OutdatedReader(queryClient);
+export function followLog(
+  queryClient: QueryClient,
+  screen: Screen,
+  onSessionLost: () => void,
+): void {
+  const reader = new OutdatedReader(queryClient, screen);
   /** The page has read everything after this. */
   const firstCursor = () => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.cursor;
   let following: { userId: number; stop: () => void } | null = null;

@@ -21,7 +21,23 @@ const OWN_ACT = 5000;
 const CLOCK_EVERY = 2000;
 const CLOCK_SPREAD = 8000;
 
-type Pace = { startedAt: number; endedAt: number; timer: number | undefined };
+/** Why a query is read: others or the clock have outdated it, or the reader asked. */
+type Why = "others" | "clock" | "reader";
+
+/** Is told of each answer before it is shown (rule 24.7). */
+export type Screen = { expectAnswer: (why: Why) => void };
+
+type Pace = {
+  startedAt: number;
+  endedAt: number;
+  timer: number | undefined;
+  /** Why it waits to be read. */
+  wanted: Why;
+  /** Why the read that begins now begins. */
+  next: Why;
+  /** Why it is being read. */
+  present: Why;
+};
 
 /**
  * Reads anew what is outdated, as far as it is on the screen. Everything else of its kind is read
@@ -31,13 +47,22 @@ export class OutdatedReader {
   readonly #queryClient: QueryClient;
   readonly #paces = new WeakMap<Query, Pace>();
 
-  constructor(queryClient: QueryClient) {
+  constructor(queryClient: QueryClient, screen: Screen) {
     this.#queryClient = queryClient;
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const pace = this.#paceOf(event.query);
-      if (event.action.type === "fetch") pace.startedAt = performance.now();
-      if (event.action.type === "success") pace.endedAt = performance.now();
+      if (event.action.type === "fetch") {
+        pace.startedAt = performance.now();
+        pace.present = pace.next;
+        pace.next = "reader";
+      }
+      if (event.action.type === "success") {
+        pace.endedAt = performance.now();
+        // During a write, what is read may be its own doing.
+        screen.expectAnswer(queryClient.isMutating() > 0 ? "reader" : pace.present);
+        pace.present = "reader";
+      }
     });
     let lookedAt = now().getTime();
     setInterval(() => {
@@ -50,11 +75,12 @@ export class OutdatedReader {
   /** Takes the news in. */
   hear(news: News): void {
     noteChange();
+    const why = isOwn(news) ? "reader" : "others";
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive()) {
         if (isAbout(query, news)) query.invalidate();
       } else if (isConcerned(query, news) && !this.#knows(query, news)) {
-        this.#readSoon(query, SPREAD);
+        this.#readSoon(query, SPREAD, why);
       }
     }
   }
@@ -66,14 +92,14 @@ export class OutdatedReader {
       if (!query.isActive() || !controllerOf(query)) continue;
       const { moments } = namesIn(query.state.data);
       if (moments.some((moment) => from < moment && moment <= to)) {
-        this.#readSoon(query, CLOCK_SPREAD);
+        this.#readSoon(query, CLOCK_SPREAD, "clock");
       }
     }
   }
 
   /** Whether the write that is told of has read this query anew already. */
   #knows(query: Query, news: News): boolean {
-    if (news === "everything" || !news.every(({ isOwn }) => isOwn)) return false;
+    if (!isOwn(news)) return false;
     const answeredAt = writeAnsweredAt();
     return performance.now() - answeredAt < OWN_ACT && this.#paceOf(query).startedAt >= answeredAt;
   }
@@ -81,14 +107,23 @@ export class OutdatedReader {
   #paceOf(query: Query): Pace {
     const before = this.#paces.get(query);
     if (before) return before;
-    const pace = { startedAt: 0, endedAt: 0, timer: undefined };
+    const pace: Pace = {
+      startedAt: 0,
+      endedAt: 0,
+      timer: undefined,
+      wanted: "reader",
+      next: "reader",
+      present: "reader",
+    };
     this.#paces.set(query, pace);
     return pace;
   }
 
-  #readSoon(query: Query, spread: number): void {
+  #readSoon(query: Query, spread: number, why: Why): void {
     const pace = this.#paceOf(query);
-    if (pace.timer !== undefined) return;
+    const isWaiting = pace.timer !== undefined;
+    if (!isWaiting || why === "others") pace.wanted = why;
+    if (isWaiting) return;
     const apart = Math.max(APART, SLOWER * (pace.endedAt - pace.startedAt));
     const wait = Math.max(Math.random() * spread, pace.endedAt + apart - performance.now());
     const read = () => {
@@ -100,11 +135,18 @@ export class OutdatedReader {
       query.invalidate();
       if (query.isActive()) {
         const { queryKey } = query;
+        pace.next = pace.wanted;
         void this.#queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+        pace.next = "reader";
       }
     };
     pace.timer = window.setTimeout(read, wait);
   }
+}
+
+/** Whether it tells only of what this person did. */
+function isOwn(news: News): boolean {
+  return news !== "everything" && news.every((thing) => thing.isOwn);
 }
 
 /** The controller that a query asks; undefined if it asks none. */
