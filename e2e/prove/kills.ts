@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
+import type { Door } from "./screens/door.ts";
+
+/** A browser gives up a stream that has been silent for this many milliseconds. */
+const STREAM_GIVEN_UP = 45_000;
 
 /**
  * A fault that happens while many people work, repeatedly until `signal`. Afterwards everything
@@ -12,7 +16,10 @@ export type Kill = {
   what: string;
   /** How many servers run. */
   servers: number;
-  happen(ground: Ground): Promise<void>;
+  /** Screens come in by the door. */
+  happen(ground: Ground, door: Door): Promise<void>;
+  /** After the last call, screens are true again within this many milliseconds, by default 20,000. */
+  trueWithin?: number;
 };
 
 export const kills: Kill[] = [
@@ -60,6 +67,21 @@ export const kills: Kill[] = [
         await pause(20);
       }
     },
+  },
+  {
+    what: "cut connections of screens",
+    servers: 2,
+    async happen(_ground, door) {
+      door.cut();
+    },
+  },
+  {
+    what: "streams held up",
+    servers: 2,
+    async happen(_ground, door) {
+      door.holdUp();
+    },
+    trueWithin: STREAM_GIVEN_UP + 15_000,
   },
 ];
 

@@ -20,7 +20,8 @@ const OWN_ACT = 5000;
 const CLOCK_EVERY = 2000;
 const CLOCK_SPREAD = 8000;
 
-type Pace = { startedAt: number; endedAt: number; timer: number | undefined };
+type Timer = ReturnType<typeof setTimeout>;
+type Pace = { startedAt: number; endedAt: number; timer: Timer | undefined };
 
 /**
  * Reads anew what is outdated, as far as it is on the screen. Everything else of its kind is read
@@ -30,7 +31,8 @@ export class OutdatedReader {
   readonly #queryClient: QueryClient;
   readonly #paces = new WeakMap<Query, Pace>();
 
-  constructor(queryClient: QueryClient) {
+  /** Moments pass without effect where nobody looks: `isSeen` tells. */
+  constructor(queryClient: QueryClient, isSeen: () => boolean) {
     this.#queryClient = queryClient;
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
@@ -41,7 +43,7 @@ export class OutdatedReader {
     let lookedAt = now().getTime();
     setInterval(() => {
       const present = now().getTime();
-      this.#readWhatHasCome(lookedAt, present);
+      if (isSeen()) this.#readWhatHasCome(lookedAt, present);
       lookedAt = present;
     }, CLOCK_EVERY);
   }
@@ -59,7 +61,6 @@ export class OutdatedReader {
 
   /** Cutoffs, beginnings and ends are no changes: what they outdate, the clock tells. */
   #readWhatHasCome(from: number, to: number): void {
-    if (document.visibilityState === "hidden") return;
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive() || !controllerOf(query)) continue;
       const { moments } = namesIn(query.state.data);
@@ -79,7 +80,7 @@ export class OutdatedReader {
   #paceOf(query: Query): Pace {
     const before = this.#paces.get(query);
     if (before) return before;
-    const pace = { startedAt: 0, endedAt: 0, timer: undefined };
+    const pace: Pace = { startedAt: 0, endedAt: 0, timer: undefined };
     this.#paces.set(query, pace);
     return pace;
   }
@@ -91,7 +92,7 @@ export class OutdatedReader {
     const wait = Math.max(Math.random() * spread, pace.endedAt + apart - performance.now());
     const read = () => {
       if (query.isActive() && query.state.fetchStatus !== "idle") {
-        pace.timer = window.setTimeout(read, LOOK_AGAIN);
+        pace.timer = setTimeout(read, LOOK_AGAIN);
         return;
       }
       pace.timer = undefined;
@@ -101,7 +102,7 @@ export class OutdatedReader {
         void this.#queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
       }
     };
-    pace.timer = window.setTimeout(read, wait);
+    pace.timer = setTimeout(read, wait);
   }
 }
 
