@@ -1,6 +1,7 @@
 import type { News } from "@kenshu/domain/live/live.schema.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { now } from "#api/clock.ts";
+import { callFailure } from "#api/errors.ts";
 import { writeAnsweredAt } from "#api/outdated.ts";
 import { namesIn } from "./names.ts";
 import { type Controller, counting, shownBy } from "./shownBy.ts";
@@ -14,6 +15,9 @@ const APART = 1000;
 const SLOWER = 4;
 /** A read under way may be older than the news. */
 const LOOK_AGAIN = 200;
+/** What could not be read anew is read again after this time, and a little more. */
+const FAILED = 2000;
+const FAILED_SPREAD = 4000;
 /** News of an own act comes at most this late after its answer. */
 const OWN_ACT = 5000;
 /** How often we look whether a moment that a screen names has come, and within what time it is read. */
@@ -21,7 +25,7 @@ const CLOCK_EVERY = 2000;
 const CLOCK_SPREAD = 8000;
 
 type Timer = ReturnType<typeof setTimeout>;
-type Pace = { startedAt: number; endedAt: number; timer: Timer | undefined };
+type Pace = { startedAt: number; endedAt: number; took: number; timer: Timer | undefined };
 
 /**
  * Reads anew what is outdated, as far as it is on the screen. Everything else of its kind is read
@@ -38,7 +42,14 @@ export class OutdatedReader {
       if (event.type !== "updated") return;
       const pace = this.#paceOf(event.query);
       if (event.action.type === "fetch") pace.startedAt = performance.now();
-      if (event.action.type === "success") pace.endedAt = performance.now();
+      if (event.action.type === "success") {
+        pace.endedAt = performance.now();
+        // A read that began before we looked tells nothing.
+        if (pace.startedAt > 0) pace.took = pace.endedAt - pace.startedAt;
+      }
+      if (event.action.type === "error" && isUnserved(event.query)) {
+        this.#readSoon(event.query, FAILED_SPREAD, FAILED);
+      }
     });
     let lookedAt = now().getTime();
     setInterval(() => {
@@ -80,16 +91,16 @@ export class OutdatedReader {
   #paceOf(query: Query): Pace {
     const before = this.#paces.get(query);
     if (before) return before;
-    const pace: Pace = { startedAt: 0, endedAt: 0, timer: undefined };
+    const pace: Pace = { startedAt: 0, endedAt: 0, took: 0, timer: undefined };
     this.#paces.set(query, pace);
     return pace;
   }
 
-  #readSoon(query: Query, spread: number): void {
+  #readSoon(query: Query, spread: number, least = 0): void {
     const pace = this.#paceOf(query);
     if (pace.timer !== undefined) return;
-    const apart = Math.max(APART, SLOWER * (pace.endedAt - pace.startedAt));
-    const wait = Math.max(Math.random() * spread, pace.endedAt + apart - performance.now());
+    const apart = Math.max(APART, SLOWER * pace.took);
+    const wait = Math.max(least + Math.random() * spread, pace.endedAt + apart - performance.now());
     const read = () => {
       if (query.isActive() && query.state.fetchStatus !== "idle") {
         pace.timer = setTimeout(read, LOOK_AGAIN);
@@ -104,6 +115,12 @@ export class OutdatedReader {
     };
     pace.timer = setTimeout(read, wait);
   }
+}
+
+/** Whether the screen still shows what was before, because the server did not serve the read. */
+function isUnserved({ state: { data, error } }: Query): boolean {
+  const status = callFailure(error)?.httpStatus ?? null;
+  return data !== undefined && (status === null || status > 500);
 }
 
 /** The controller that a query asks; undefined if it asks none. */
