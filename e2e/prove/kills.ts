@@ -5,9 +5,6 @@ import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
 import type { Door } from "./screens/door.ts";
 
-/** A browser gives up a stream that has been silent for this many milliseconds. */
-const STREAM_GIVEN_UP = 45_000;
-
 /**
  * A fault that happens while many people work, repeatedly until `signal`. Afterwards everything
  * works again.
@@ -18,8 +15,6 @@ export type Kill = {
   servers: number;
   /** Screens come in by the door. */
   happen(ground: Ground, door: Door): Promise<void>;
-  /** After the last call, screens are true again within this many milliseconds, by default 20,000. */
-  trueWithin?: number;
 };
 
 export const kills: Kill[] = [
@@ -81,7 +76,6 @@ export const kills: Kill[] = [
     async happen(_ground, door) {
       door.holdUp();
     },
-    trueWithin: STREAM_GIVEN_UP + 15_000,
   },
 ];
 

@@ -11,8 +11,11 @@ const CLIENTS = 12;
 const UNDISTURBED = 1000;
 /** Everything must work again within this many milliseconds. */
 const RECOVERY = 120_000;
-/** Open screens must be true within this many milliseconds after the last call. */
-const TRUE_WITHIN = 20_000;
+/**
+ * Open screens must be true within this many milliseconds after the last call. A browser gives up a
+ * silent stream after half of it, and beside a busy neighbour everything is slow.
+ */
+const TRUE_WITHIN = 90_000;
 /** The fault may happen this often without hitting a call. */
 const TIMES_MAX = 20;
 
@@ -64,7 +67,7 @@ export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 
       await recovered(load.outcome);
       await load.stop();
       // Later news would make a screen true that has missed some.
-      const { took, outdated } = await screens.settle(kill.trueWithin ?? TRUE_WITHIN);
+      const { took, outdated } = await screens.settle(TRUE_WITHIN);
       proof.screens.outdated.push(...outdated);
       proof.screens.slowest = Math.max(proof.screens.slowest, took);
       proof.screens.hits = screens.door.hits;
