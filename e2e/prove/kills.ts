@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ground } from "./ground.ts";
+import type { Door } from "./screens/door.ts";
 
 /**
  * A fault that happens while many people work, repeatedly until `signal`. Afterwards everything
@@ -12,7 +13,8 @@ export type Kill = {
   what: string;
   /** How many servers run. */
   servers: number;
-  happen(ground: Ground): Promise<void>;
+  /** Screens come in by the door. */
+  happen(ground: Ground, door: Door): Promise<void>;
 };
 
 export const kills: Kill[] = [
@@ -59,6 +61,20 @@ export const kills: Kill[] = [
         if (pid) await sql`select pg_terminate_backend(${pid})`.execute(db);
         await pause(20);
       }
+    },
+  },
+  {
+    what: "cut connections of screens",
+    servers: 2,
+    async happen(_ground, door) {
+      door.cut();
+    },
+  },
+  {
+    what: "streams held up",
+    servers: 2,
+    async happen(_ground, door) {
+      door.holdUp();
     },
   },
 ];

@@ -37,10 +37,14 @@ export type Outcome = {
 
 /**
  * Many people call at once, reading and writing, on all servers in turn, until it is stopped. Each
- * waits this many milliseconds between two acts.
+ * waits this many milliseconds between two acts. `outcome` counts on.
  */
-export function startLoad(workplace: Workplace, clients: number, pace: number) {
-  const outcome = newOutcome();
+export function startLoad(
+  workplace: Workplace,
+  clients: number,
+  pace: number,
+  outcome = newOutcome(),
+) {
   let isStopping = false;
   let writtenAt = performance.now();
   const working = Array.from({ length: clients }, async () => {

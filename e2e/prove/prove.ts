@@ -2,14 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
 import type { Ground, Workplace } from "./ground.ts";
 import type { Kill } from "./kills.ts";
-import { type Outcome, startLoad } from "./load.ts";
+import { newOutcome, type Outcome, startLoad } from "./load.ts";
 import { doubledIn, lostIn } from "./promises.ts";
+import { openScreens } from "./screens/screens.ts";
 
 const CLIENTS = 12;
 /** Milliseconds of work before, between and after the faults. */
 const UNDISTURBED = 1000;
 /** Everything must work again within this many milliseconds. */
 const RECOVERY = 120_000;
+/**
+ * Open screens must be true within this many milliseconds after the last call. A browser gives up a
+ * silent stream after half of it, and beside a busy neighbour everything is slow.
+ */
+const TRUE_WITHIN = 90_000;
 /** The fault may happen this often without hitting a call. */
 const TIMES_MAX = 20;
 
@@ -18,6 +24,15 @@ export type Proof = {
   seconds: number;
   times: number;
   outcome: Outcome;
+  /** The screens that were open meanwhile, if any. */
+  screens?: {
+    /** How many streams the fault itself has hit. */
+    hits: number;
+    /** What differed from a fresh read. */
+    outdated: string[];
+    /** In milliseconds: the longest time from the last call until all were true. */
+    slowest: number;
+  };
   /** Answered with success but missing. */
   lost: string[];
   /** Entered once but present twice. */
@@ -28,31 +43,47 @@ export type Proof = {
 
 /**
  * Lets many people work while the fault happens repeatedly, for that many seconds and at least
- * once. Then checks what is left. `pace` is the milliseconds between two acts of a person, to leave
+ * once. After each time the screens that are open must become true. Then checks what is left. `pace` is the milliseconds between two acts of a person, to leave
  * time for other tests.
  */
 export async function prove(ground: Ground, kill: Kill, { seconds = 0, pace = 0 }): Promise<Proof> {
   while (ground.urls().length < kill.servers) await ground.startServer();
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
-  const load = startLoad(ground, CLIENTS, pace);
-  let times = 0;
-  do {
-    await pause(UNDISTURBED);
-    await kill.happen(ground);
-    times++;
-    await recovered(load.outcome);
-    // A fault that no call met proves nothing.
-  } while (elapsed() < seconds || (!isNoticed(load.outcome) && times < TIMES_MAX));
-  await pause(UNDISTURBED);
-  await load.stop();
-  return judged(ground, { what: kill.what, seconds: elapsed(), times, outcome: load.outcome });
+  const screens = await openScreens(ground);
+  const proof = {
+    what: kill.what,
+    seconds: 0,
+    times: 0,
+    outcome: newOutcome(),
+    screens: { hits: 0, outdated: [] as string[], slowest: 0 },
+  };
+  try {
+    do {
+      const load = startLoad(ground, CLIENTS, pace, proof.outcome);
+      await pause(UNDISTURBED);
+      await kill.happen(ground, screens.door);
+      proof.times++;
+      await recovered(load.outcome);
+      await load.stop();
+      // Later news would make a screen true that has missed some.
+      const { took, outdated } = await screens.settle(TRUE_WITHIN);
+      proof.screens.outdated.push(...outdated);
+      proof.screens.slowest = Math.max(proof.screens.slowest, took);
+      proof.screens.hits = screens.door.hits;
+      proof.seconds = elapsed();
+      // A fault that nobody met proves nothing.
+    } while (proof.seconds < seconds || (!isNoticed(proof) && proof.times < TIMES_MAX));
+  } finally {
+    await screens.close();
+  }
+  return judged(ground, proof);
 }
 
 /** What is left, and how it went. */
 export async function judged(
   { db }: Pick<Workplace, "db">,
-  went: Pick<Proof, "what" | "seconds" | "times" | "outcome">,
+  went: Omit<Proof, "lost" | "doubled" | "faults">,
 ): Promise<Proof> {
   return {
     ...went,
@@ -62,9 +93,9 @@ export async function judged(
   };
 }
 
-/** Whether the fault has hit a call. */
-export function isNoticed({ unavailable, broken }: Outcome): boolean {
-  return unavailable + broken > 0;
+/** Whether the fault has hit a call or a stream. */
+export function isNoticed({ outcome, screens }: Pick<Proof, "outcome" | "screens">): boolean {
+  return outcome.unavailable + outcome.broken + (screens?.hits ?? 0) > 0;
 }
 
 /** Returns when calls succeed again; throws if they do not. */
@@ -79,14 +110,15 @@ async function recovered(outcome: Outcome): Promise<void> {
 
 /**
  * Whether callers saw only successes, refusals, 503 and broken connections, and whether nothing is
- * lost or wrong.
+ * lost, wrong or outdated.
  */
-export function findings({ outcome, lost, doubled, faults }: Proof): string[] {
+export function findings({ outcome, screens, lost, doubled, faults }: Proof): string[] {
   return [
     ...outcome.failed,
     ...lost.map((what) => `lost: ${what}`),
     ...doubled.map((what) => `doubled: ${what}`),
     ...outcome.promised.unseen.map((memo) => `not seen right after: ${memo}`),
+    ...(screens?.outdated ?? []).map((what) => `outdated: ${what}`),
     ...faults,
     ...(outcome.hanging > 0 ? [`${outcome.hanging} calls without an answer`] : []),
   ];
@@ -111,6 +143,8 @@ export function tableOf(proofs: readonly Proof[]): string {
     ["doubled", ({ doubled }) => doubled.length],
     ["unseen", ({ outcome }) => outcome.promised.unseen.length],
     ["faults", ({ faults }) => faults.length],
+    ["outdated screens", ({ screens }) => screens?.outdated.length ?? "–"],
+    ["s until true", ({ screens }) => (screens ? (screens.slowest / 1000).toFixed(1) : "–")],
   ];
   const line = (cells: (number | string)[]) => `| ${cells.join(" | ")} |`;
   return [

@@ -1,6 +1,7 @@
 import type { News } from "@kenshu/domain/live/live.schema.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { now } from "#api/clock.ts";
+import { callFailure } from "#api/errors.ts";
 import { noteChange } from "#api/latest.ts";
 import { writeAnsweredAt } from "#api/outdated.ts";
 import { namesIn } from "./names.ts";
@@ -15,6 +16,9 @@ const APART = 1000;
 const SLOWER = 4;
 /** A read under way may be older than the news. */
 const LOOK_AGAIN = 200;
+/** What could not be read anew is read again after this time, and a little more. */
+const FAILED = 2000;
+const FAILED_SPREAD = 4000;
 /** News of an own act comes at most this late after its answer. */
 const OWN_ACT = 5000;
 /** How often we look whether a moment that a screen names has come, and within what time it is read. */
@@ -25,12 +29,17 @@ const CLOCK_SPREAD = 8000;
 type Why = "others" | "clock" | "reader";
 
 /** Is told of each answer before it is shown (rule 24.7). */
-export type Screen = { expectAnswer: (why: Why) => void };
+export type Answered = { expectAnswer: (why: Why) => void };
 
+/** Where what is read appears. Moments pass without effect where nobody looks: `isSeen` tells. */
+type Screen = Answered & { isSeen: () => boolean };
+
+type Timer = ReturnType<typeof setTimeout>;
 type Pace = {
   startedAt: number;
   endedAt: number;
-  timer: number | undefined;
+  took: number;
+  timer: Timer | undefined;
   /** Why it waits to be read. */
   wanted: Why;
   /** Why the read that begins now begins. */
@@ -59,15 +68,20 @@ export class OutdatedReader {
       }
       if (event.action.type === "success") {
         pace.endedAt = performance.now();
+        // A read that began before we looked tells nothing.
+        if (pace.startedAt > 0) pace.took = pace.endedAt - pace.startedAt;
         // During a write, what is read may be its own doing.
         screen.expectAnswer(queryClient.isMutating() > 0 ? "reader" : pace.present);
         pace.present = "reader";
+      }
+      if (event.action.type === "error" && isUnserved(event.query)) {
+        this.#readSoon(event.query, FAILED_SPREAD, pace.present, FAILED);
       }
     });
     let lookedAt = now().getTime();
     setInterval(() => {
       const present = now().getTime();
-      this.#readWhatHasCome(lookedAt, present);
+      if (screen.isSeen()) this.#readWhatHasCome(lookedAt, present);
       lookedAt = present;
     }, CLOCK_EVERY);
   }
@@ -87,7 +101,6 @@ export class OutdatedReader {
 
   /** Cutoffs, beginnings and ends are no changes: what they outdate, the clock tells. */
   #readWhatHasCome(from: number, to: number): void {
-    if (document.visibilityState === "hidden") return;
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive() || !controllerOf(query)) continue;
       const { moments } = namesIn(query.state.data);
@@ -110,6 +123,7 @@ export class OutdatedReader {
     const pace: Pace = {
       startedAt: 0,
       endedAt: 0,
+      took: 0,
       timer: undefined,
       wanted: "reader",
       next: "reader",
@@ -119,16 +133,16 @@ export class OutdatedReader {
     return pace;
   }
 
-  #readSoon(query: Query, spread: number, why: Why): void {
+  #readSoon(query: Query, spread: number, why: Why, least = 0): void {
     const pace = this.#paceOf(query);
     const isWaiting = pace.timer !== undefined;
     if (!isWaiting || why === "others") pace.wanted = why;
     if (isWaiting) return;
-    const apart = Math.max(APART, SLOWER * (pace.endedAt - pace.startedAt));
-    const wait = Math.max(Math.random() * spread, pace.endedAt + apart - performance.now());
+    const apart = Math.max(APART, SLOWER * pace.took);
+    const wait = Math.max(least + Math.random() * spread, pace.endedAt + apart - performance.now());
     const read = () => {
       if (query.isActive() && query.state.fetchStatus !== "idle") {
-        pace.timer = window.setTimeout(read, LOOK_AGAIN);
+        pace.timer = setTimeout(read, LOOK_AGAIN);
         return;
       }
       pace.timer = undefined;
@@ -140,13 +154,19 @@ export class OutdatedReader {
         pace.next = "reader";
       }
     };
-    pace.timer = window.setTimeout(read, wait);
+    pace.timer = setTimeout(read, wait);
   }
 }
 
 /** Whether it tells only of what this person did. */
 function isOwn(news: News): boolean {
   return news !== "everything" && news.every((thing) => thing.isOwn);
+}
+
+/** Whether the screen still shows what was before, because the server did not serve the read. */
+function isUnserved({ state: { data, error } }: Query): boolean {
+  const status = callFailure(error)?.httpStatus ?? null;
+  return data !== undefined && (status === null || status > 500);
 }
 
 /** The controller that a query asks; undefined if it asks none. */
