@@ -1,10 +1,8 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
-import { endLink } from "#modules/studentImport/endLink.ts";
 import { vacancyIntents } from "#modules/watch/index.ts";
 import { expectNoFaults, lastLog, TEST_NOW, useWorld, type World } from "#testing.ts";
 
@@ -183,31 +181,6 @@ describe("every command that leaves a place free", () => {
       "capacity is raised",
       async ({ scheduleId }) =>
         administrator.trainingSchedule.update({ ...(await form(scheduleId)), capacity: 2 }),
-    ],
-    [
-      "a link is ended",
-      async ({ holder }) => {
-        const { therapistId } = await world.db
-          .selectFrom("appUser")
-          .select("therapistId")
-          .where("id", "=", holder.id)
-          .executeTakeFirstOrThrow();
-        const release = await world.db
-          .insertInto("traineeRelease")
-          .values({
-            userId: holder.id,
-            therapistId: therapistId ?? 0,
-            idempotencyKey: crypto.randomUUID(),
-            requestedAt: world.clock.now(),
-            nextAttemptAt: world.clock.now(),
-            operateUserId: holder.id,
-            operateUserName: "管理者",
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await inTransaction(world.db, (tx) => endLink(tx, world.clock, release));
-        await world.db.deleteFrom("traineeRelease").where("id", "=", release.id).execute();
-      },
     ],
     [
       "a place that is free past a student who cannot be promoted",
