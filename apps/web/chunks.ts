@@ -6,6 +6,7 @@ type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
  * Which screens load together, by the path of the module that loads first. The first match counts.
  */
 const AREAS: [string, RegExp][] = [
+  ["live", /api\/live\/follow|inPlace\/followRows/],
   ["staffHome", /features\/home\/(Administrator|Instructor|Viewer)Home/],
   ["student", /routes\/_signedIn(\/(home|(reserve\/\w+|progress)\/index))?\.tsx/],
   ["slots", /features\/reservation\/StudentSlots/],
@@ -147,5 +148,6 @@ export const chunks: CodeSplittingGroup[] = [
     "live",
     "help",
     "menus",
+    "live",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -39,8 +39,6 @@ export function expectAnswer(why: "others" | "clock" | "reader"): void {
     watch.isByOthers = isByOthers;
     return;
   }
-  // The browser's own anchoring holds the first row in view, not the one under the finger.
-  document.documentElement.style.overflowAnchor = "none";
   watch = lookAt(isByOthers);
   observer.observe(document.body, {
     subtree: true,
@@ -82,7 +80,6 @@ function close(): void {
   clearTimeout(end);
   observer.disconnect();
   watch = null;
-  document.documentElement.style.overflowAnchor = "";
 }
 
 function wordsOfAll(rows: ReadonlyMap<string, HTMLElement>): Map<string, RowWords> {
