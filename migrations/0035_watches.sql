@@ -19,8 +19,10 @@ comment on column watch.week is 'The Sunday with which the week begins.';
 comment on column watch.created_at is
   'Places that were free by then are not told. A reservation of the watched schedule made since ends the watch.';
 create unique index watch_once on watch (student_user_id, schedule_id, school_id, day, week) nulls not distinct;
-create index watch_of_schedule on watch (schedule_id) where schedule_id is not null;
-create index watch_at_school on watch (school_id, day, week) where school_id is not null;
+-- With the id, the first one is found at once, however many or few watch the same.
+create index watch_of_schedule on watch (schedule_id, id) where schedule_id is not null;
+create index watch_of_day on watch (school_id, day, id) where school_id is not null;
+create index watch_of_week on watch (school_id, week, id) where school_id is not null;
 
 create table vacancy (
   id bigint generated always as identity primary key,

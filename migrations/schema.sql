@@ -1138,8 +1138,9 @@ create table watch (
   constraint watch_of_schedule foreign key (schedule_id) references schedule(id) on delete cascade,
   constraint watch_of_student foreign key (student_user_id) references app_user(id) on delete cascade
 );
-create index watch_at_school on watch (school_id, day, week) where school_id is not null;
-create index watch_of_schedule on watch (schedule_id) where schedule_id is not null;
+create index watch_of_day on watch (school_id, day, id) where school_id is not null;
+create index watch_of_schedule on watch (schedule_id, id) where schedule_id is not null;
+create index watch_of_week on watch (school_id, week, id) where school_id is not null;
 create unique index watch_once on watch (student_user_id, schedule_id, school_id, day, week) nulls not distinct;
 
 -- An intent: schedules in which a command has left places free that were not free before, of which those are told who watch them (rule 5.19).

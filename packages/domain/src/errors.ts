@@ -3,7 +3,7 @@ import { passwordTooShort } from "#auth/auth.limits.ts";
 import type { ErrorCode } from "#errorCodes.ts";
 import { type Found, foundSentences } from "#foundSentences.ts";
 import { formatYen } from "#money.ts";
-import { openingText } from "#schedule/opening.rules.ts";
+import { openingText } from "#schedule/openingText.ts";
 import { formatDate, formatSchedule } from "#time.ts";
 import { SCHEDULES_NAMED } from "#user/user.limits.ts";
 

@@ -1,19 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Screen } from "./live/readOutdated.ts";
+import { followPage, openPerson } from "./shownPerson.ts";
 
 /** In milliseconds: the first screen comes first. */
 const AFTER_START = 1000;
 
 /**
- * Keeps open screens true while others act (rule 24.1). It loads after the first screen, and again
- * later if it did not arrive.
+ * Keeps open screens true while others act (rule 24.1). It loads once somebody is signed in, after
+ * the first screen, and again later if it did not arrive.
  */
-export function followChanges(queryClient: QueryClient, onSessionLost: () => void): void {
-  setTimeout(async () => {
+export function followChanges(
+  queryClient: QueryClient,
+  loadScreen: () => Promise<Screen>,
+  onSessionLost: () => void,
+): void {
+  const load = async () => {
     try {
-      const { followLog } = await import("./live/follow.ts");
-      followLog(queryClient, onSessionLost);
+      const [{ followLog }, screen] = await Promise.all([import("./live/follow.ts"), loadScreen()]);
+      followLog(queryClient, screen, onSessionLost);
     } catch {
-      addEventListener("focus", () => followChanges(queryClient, onSessionLost), { once: true });
+      addEventListener("focus", load, { once: true });
     }
-  }, AFTER_START);
+  };
+  const unfollow = followPage(() => {
+    if (openPerson() === null) return;
+    unfollow();
+    setTimeout(load, AFTER_START);
+  });
 }

@@ -1,6 +1,7 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
+import { noteChange } from "./latest.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Controller = keyof Inputs & string;
@@ -106,6 +107,7 @@ export async function readAnew(
   isDone: boolean,
 ): Promise<void> {
   answeredAt = performance.now();
+  noteChange();
   const [path] = mutationKey ?? [];
   if (!Array.isArray(path)) return;
   const named: Partial<Record<string, readonly (Controller | null)[]>> = readAnewAfter;

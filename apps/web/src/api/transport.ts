@@ -4,7 +4,7 @@ import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { ForeignAnswer } from "./errors.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
-import { afterOwnWrite, notedWrites } from "./ownWrites.ts";
+import { afterChange } from "./latest.ts";
 import { actingUser } from "./shownPerson.ts";
 
 /**
@@ -45,13 +45,12 @@ export const trpc = createTRPCReact<AppRouter>();
 export const trpcClient = trpc.createClient({
   links: [
     keyedWrites,
-    notedWrites,
     splitLink({
       condition: ({ path }) => IS_KEPT.has(path),
       true: httpLink({
         ...connection,
         url: `${connection.url}/kept`,
-        headers: () => ({ ...afterOwnWrite(), ...actingUser() }),
+        headers: () => ({ ...afterChange(), ...actingUser() }),
       }),
       false: splitLink({
         // Calls to HM may take long and must not hold up other reads.

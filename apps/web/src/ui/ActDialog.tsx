@@ -25,6 +25,7 @@ export function ActDialog({
   destructive,
   hasChoice,
   isHeld = false,
+  ended,
   width = 480,
   messageOf = errorMessage,
   onAct,
@@ -54,6 +55,8 @@ export function ActDialog({
   hasChoice?: boolean;
   /** The act is not possible yet: yes does nothing until it is. */
   isHeld?: boolean;
+  /** Why there is nothing to ask any more, by what others have done meanwhile (rule 24.7). */
+  ended?: string | undefined;
   /** In pixels. Narrower screens leave a margin. */
   width?: number;
   /** The sentence for a refused call. */
@@ -74,7 +77,8 @@ export function ActDialog({
   const [refusal, setRefusal] = useState<unknown>(null);
   const pending = useRef(false);
   const no = useRef<HTMLButtonElement>(null);
-  const over = refusal !== null && isOver?.(refusal) === true;
+  const hasEnded = ended !== undefined && !isPending;
+  const over = hasEnded || (refusal !== null && isOver?.(refusal) === true);
 
   // The focused button disappears.
   useEffect(() => {
@@ -124,8 +128,11 @@ export function ActDialog({
         <DialogFooter
           above={
             <>
+              <div aria-live="polite">{hasEnded && <p className={classes.refusal}>{ended}</p>}</div>
               <div role="alert">
-                {refusal !== null && <p className={classes.refusal}>{messageOf(refusal)}</p>}
+                {refusal !== null && !hasEnded && (
+                  <p className={classes.refusal}>{messageOf(refusal)}</p>
+                )}
               </div>
               {underWay !== undefined && (
                 <div role="status">

@@ -1,6 +1,7 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
+import { liveRow } from "./inPlace/liveRow.ts";
 import { usePrint } from "./print/printing.ts";
 import { useIsPhone } from "./windows.ts";
 
@@ -74,7 +75,7 @@ export function DataTable<R>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...liveRow(`${label} ${rowKey(row)}`)}>
               <th scope="row">
                 <Linked way={link?.(row)}>{header.cell(row)}</Linked>
               </th>
@@ -177,7 +178,7 @@ function Cards<R>({
       {rows.map((row) => {
         const way = link?.(row);
         return (
-          <li key={rowKey(row)} className={classes.card}>
+          <li key={rowKey(row)} className={classes.card} {...liveRow(`${label} ${rowKey(row)}`)}>
             {way ? (
               <Link {...way} className={classes.cardLink}>
                 {content(row)}

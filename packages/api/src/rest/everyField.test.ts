@@ -37,6 +37,7 @@ const unread: ProcedureName[] = [
   "CashFlow.AddMany",
   "Contact.Add",
   "SystemKey.Add",
+  "TrainingReserve.AddWatch",
 ];
 /** Keys that are not fields of the row. */
 const notFields: Partial<Record<ProcedureName, string[]>> = {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     progress: async () => ({ id: progressId }),
   };
   caller = await world.as({ id: studentUserId });
+  await caller.trainingReserve.addWatch({ schoolId: own.schoolId, week: DAY });
 });
 
 type Caller = Awaited<ReturnType<World["as"]>>;
@@ -424,6 +425,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "rows[].vacantCount",
     "rows[].waitCount",
     "rows[].cutoff",
+    "rows[].reserveOpensAt",
     "rows[].instructorName",
     "schoolId",
     "totalCount",

@@ -70,6 +70,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingReserve.ForceReserve",
         "TrainingReserve.ReserveByStudent",
         "TrainingReserve.Change",
+        "TrainingReserve.AddWatch",
         "TrainingSchedule.Update",
         "TrainingSchedule.Remove",
         "TrainingSchedule.CallOff",
@@ -89,7 +90,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       ForeignKeyViolation: ["TrainingSchedule.Remove"],
     },
     begun: {
-      ReserveTimeOver: ["TrainingReserve.ReserveByStudent"],
+      ReserveTimeOver: ["TrainingReserve.ReserveByStudent", "TrainingReserve.AddWatch"],
       "ReserveTimeOver in the answer": ["TrainingReserve.ReservePlan"],
       CancelTimeOver: ["TrainingReserve.Change"],
       InvalidDate: ["TrainingSchedule.Update"],
@@ -102,6 +103,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingReserve.ReserveByStudent",
         "TrainingSchedule.Update",
       ],
+      ReserveTimeOver: ["TrainingReserve.AddWatch"],
       "InvalidDate in the answer": ["TrainingReserve.ReservePlan"],
       CancelTimeOver: ["TrainingReserve.Change"],
       "UnauthorizedOperation begun": ["TrainingSchedule.CallOff"],
@@ -165,7 +167,10 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "User.LinkNoAccountStudent",
         "User.UnlinkStudent",
       ],
-      "UnauthorizedOperation mayNotReserve": ["TrainingReserve.ReserveByStudent"],
+      "UnauthorizedOperation mayNotReserve": [
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.AddWatch",
+      ],
       "UnauthorizedOperation in the answer": ["TrainingReserve.ReservePlan"],
     },
     unlinked: {
@@ -228,7 +233,10 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
         "TrainingProgress.AddByStudent",
         "TrainingProgress.UpdateByStudent",
       ],
-      "UnauthorizedOperation mayNotReserve": ["TrainingReserve.ReserveByStudent"],
+      "UnauthorizedOperation mayNotReserve": [
+        "TrainingReserve.ReserveByStudent",
+        "TrainingReserve.AddWatch",
+      ],
       "UnauthorizedOperation in the answer": ["TrainingReserve.ReservePlan"],
     },
   },

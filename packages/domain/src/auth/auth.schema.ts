@@ -141,6 +141,10 @@ export const start = z
     now: sentInstant.describe("サーバーの日時"),
     version: z.string().describe("サーバーの版"),
     user: authUser.nullable().describe("サインインしている利用者"),
+    cursor: z
+      .string()
+      .nullable()
+      .describe("どこまでの変更を読んだ画面か。開いた画面の更新に使う。わからなければ null"),
     demo: z
       .object({
         password: z.string().describe("デモのアカウントのパスワード"),

@@ -5,9 +5,9 @@ import {
   hasOtherOpening,
   openingOn,
   openingTermsOf,
-  openingText,
   opensInTime,
 } from "#schedule/opening.rules.ts";
+import { openingText } from "#schedule/openingText.ts";
 import { addDays, tokyoInstant } from "#time.ts";
 
 const DAY = "2027-04-03";

@@ -6,15 +6,21 @@ import { roomName, schoolName } from "#sentFields.ts";
 /** What a student wants to be told of: one schedule, or a day or a week of a school (rule 5.19). */
 export const addWatchInput = z
   .union([
-    z.object({ scheduleId }),
-    z.object({ schoolId, day: date.describe("知らせる日") }),
-    z.object({ schoolId, week: date.describe("知らせる週（日曜日から土曜日）のどれかの日") }),
+    z.object({ scheduleId }).meta({ id: "WatchedSchedule", description: "空いたら知らせる研修" }),
+    z
+      .object({ schoolId, day: date.describe("知らせる日") })
+      .meta({ id: "WatchedDay", description: "空いたら知らせる日" }),
+    z
+      .object({ schoolId, week: date.describe("知らせる週（日曜日から土曜日）のどれかの日") })
+      .meta({ id: "WatchedWeek", description: "空いたら知らせる週" }),
   ])
   .meta({
     id: "AddWatchInput",
     description: "空いたら知らせるもの: 研修予定、研修施設の日、研修施設の週のどれか1つ",
   });
-export const watchInput = z.object({ watchId });
+export const watchInput = z
+  .object({ watchId })
+  .meta({ id: "WatchInput", description: "空きのお知らせの id" });
 export const addedWatch = z.object({ watchId }).meta({
   id: "AddedWatch",
   description: "空きのお知らせの id。すでにあればその id",

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isSessionLost } from "#api/errors.ts";
+import { type Session, sessionQuery } from "#api/session.ts";
 import { followPage, openPerson } from "#api/shownPerson.ts";
 import { trpcClient } from "#api/transport.ts";
 import { listen, type Told } from "./listen.ts";
-import { OutdatedReader } from "./readOutdated.ts";
+import { OutdatedReader, type Screen } from "./readOutdated.ts";
 
 /** In milliseconds: whoever has just come into view waits so long for the stream before it asks. */
 const GRANTED = 500;
@@ -12,38 +13,66 @@ const GRANTED = 500;
  * Follows what others change while a tab is seen (rule 24.6). `onSessionLost` is called when the
  * person is not signed in any more.
  */
-export function followLog(queryClient: QueryClient, onSessionLost: () => void): void {
-  const reader = new OutdatedReader(queryClient, () => document.visibilityState !== "hidden");
+export function followLog(
+  queryClient: QueryClient,
+  screen: Screen,
+  onSessionLost: () => void,
+): void {
+  const reader = new OutdatedReader(
+    queryClient,
+    screen,
+    () => document.visibilityState !== "hidden",
+  );
+  /** The page has read everything after this. */
+  const firstCursor = () => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.cursor;
   let following: { userId: number; stop: () => void } | null = null;
   const look = () => {
     const userId = openPerson();
     if (userId === (following?.userId ?? null)) return;
     following?.stop();
-    following = userId === null ? null : { userId, stop: followAs(userId, reader, onSessionLost) };
+    following =
+      userId === null
+        ? null
+        : { userId, stop: followAs({ userId, reader, firstCursor, onSessionLost }) };
   };
   followPage(look);
   look();
 }
 
+type Following = {
+  userId: number;
+  reader: OutdatedReader;
+  firstCursor: () => string | null | undefined;
+  onSessionLost: () => void;
+};
+
 /** For one person: one tab of the browser has the stream, and tells the others what it hears. */
-function followAs(userId: number, reader: OutdatedReader, onSessionLost: () => void): () => void {
+function followAs({ userId, reader, firstCursor, onSessionLost }: Following): () => void {
   const name = `live ${userId}`;
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
   let cursor: string | undefined;
+  /** Whether this tab has heard everything up to its cursor, and since. */
+  let isWhole = false;
   let seen: AbortController | null = null;
 
+  const since = () => cursor ?? firstCursor() ?? undefined;
   const take = (told: Told) => {
     cursor = told.cursor;
     if (told.news.length > 0) reader.hear(told.news);
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (isWhole) take(data);
+    };
+  }
   const tell = (told: Told) => {
+    isWhole = true;
     take(told);
     channel?.postMessage(told);
   };
   const ask = async () => {
     try {
-      tell(await trpcClient.live.getOutdated.query({ since: cursor }));
+      tell(await trpcClient.live.getOutdated.query({ since: since() }));
     } catch (error) {
       if (isSessionLost(error)) onSessionLost();
     }
@@ -54,7 +83,7 @@ function followAs(userId: number, reader: OutdatedReader, onSessionLost: () => v
       EventSource: window.EventSource,
       userId,
       signal,
-      since: () => cursor,
+      since,
       tell,
       ask,
       onSessionLost,
@@ -66,6 +95,8 @@ function followAs(userId: number, reader: OutdatedReader, onSessionLost: () => v
     if (!isSeen) {
       seen?.abort();
       seen = null;
+      // It may sleep, so it goes on from here.
+      isWhole = false;
       return;
     }
     seen = new AbortController();
@@ -81,12 +112,10 @@ function followAs(userId: number, reader: OutdatedReader, onSessionLost: () => v
         return lead(signal);
       })
       .catch(() => {});
-    // Another tab has the stream, and this one may have slept.
-    if (cursor !== undefined) {
-      setTimeout(() => {
-        if (!isLeading && !signal.aborted) void ask();
-      }, GRANTED);
-    }
+    // Another tab has the stream, and this one may have slept, or has only just begun to listen.
+    setTimeout(() => {
+      if (!isLeading && !signal.aborted) void ask();
+    }, GRANTED);
   };
   document.addEventListener("visibilitychange", turn);
   turn();

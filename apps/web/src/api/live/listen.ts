@@ -32,6 +32,8 @@ type Leading = {
 export async function listen(leading: Leading): Promise<void> {
   const { signal, ask } = leading;
   let failures = 0;
+  // The session that brings the person is just being kept.
+  await Promise.resolve();
   while (!signal.aborted) {
     if (failures < FAILURES && leading.EventSource) {
       failures = (await stream(leading)) ? 0 : failures + 1;

@@ -2,6 +2,7 @@ import type { News } from "@kenshu/domain/live/live.schema.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { now } from "#api/clock.ts";
 import { callFailure } from "#api/errors.ts";
+import { noteChange } from "#api/latest.ts";
 import { writeAnsweredAt } from "#api/outdated.ts";
 import { namesIn } from "./names.ts";
 import { type Controller, counting, shownBy } from "./shownBy.ts";
@@ -24,8 +25,26 @@ const OWN_ACT = 5000;
 const CLOCK_EVERY = 2000;
 const CLOCK_SPREAD = 8000;
 
+/** Why a query is read: others or the clock have outdated it, or the reader asked. */
+type Why = "others" | "clock" | "reader";
+
+/** Is told of each answer before it is shown (rule 24.7). */
+export type Screen = { expectAnswer: (why: Why) => void };
+
 type Timer = ReturnType<typeof setTimeout>;
-type Pace = { startedAt: number; endedAt: number; took: number; timer: Timer | undefined };
+type Pace = {
+  startedAt: number;
+  endedAt: number;
+  /** How long the last read took. */
+  took: number;
+  timer: Timer | undefined;
+  /** Why it waits to be read. */
+  wanted: Why;
+  /** Why the read that begins now begins. */
+  next: Why;
+  /** Why it is being read. */
+  present: Why;
+};
 
 /**
  * Reads anew what is outdated, as far as it is on the screen. Everything else of its kind is read
@@ -36,19 +55,26 @@ export class OutdatedReader {
   readonly #paces = new WeakMap<Query, Pace>();
 
   /** Moments pass without effect where nobody looks: `isSeen` tells. */
-  constructor(queryClient: QueryClient, isSeen: () => boolean) {
+  constructor(queryClient: QueryClient, screen: Screen, isSeen: () => boolean) {
     this.#queryClient = queryClient;
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const pace = this.#paceOf(event.query);
-      if (event.action.type === "fetch") pace.startedAt = performance.now();
+      if (event.action.type === "fetch") {
+        pace.startedAt = performance.now();
+        pace.present = pace.next;
+        pace.next = "reader";
+      }
       if (event.action.type === "success") {
         pace.endedAt = performance.now();
         // A read that began before we looked tells nothing.
         if (pace.startedAt > 0) pace.took = pace.endedAt - pace.startedAt;
+        // During a write, what is read may be its own doing.
+        screen.expectAnswer(queryClient.isMutating() > 0 ? "reader" : pace.present);
+        pace.present = "reader";
       }
       if (event.action.type === "error" && isUnserved(event.query)) {
-        this.#readSoon(event.query, FAILED_SPREAD, FAILED);
+        this.#readSoon(event.query, FAILED_SPREAD, pace.present, FAILED);
       }
     });
     let lookedAt = now().getTime();
@@ -61,11 +87,13 @@ export class OutdatedReader {
 
   /** Takes the news in. */
   hear(news: News): void {
+    noteChange();
+    const why = isOwn(news) ? "reader" : "others";
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive()) {
         if (isAbout(query, news)) query.invalidate();
       } else if (isConcerned(query, news) && !this.#knows(query, news)) {
-        this.#readSoon(query, SPREAD);
+        this.#readSoon(query, SPREAD, why);
       }
     }
   }
@@ -76,14 +104,14 @@ export class OutdatedReader {
       if (!query.isActive() || !controllerOf(query)) continue;
       const { moments } = namesIn(query.state.data);
       if (moments.some((moment) => from < moment && moment <= to)) {
-        this.#readSoon(query, CLOCK_SPREAD);
+        this.#readSoon(query, CLOCK_SPREAD, "clock");
       }
     }
   }
 
   /** Whether the write that is told of has read this query anew already. */
   #knows(query: Query, news: News): boolean {
-    if (news === "everything" || !news.every(({ isOwn }) => isOwn)) return false;
+    if (!isOwn(news)) return false;
     const answeredAt = writeAnsweredAt();
     return performance.now() - answeredAt < OWN_ACT && this.#paceOf(query).startedAt >= answeredAt;
   }
@@ -91,14 +119,24 @@ export class OutdatedReader {
   #paceOf(query: Query): Pace {
     const before = this.#paces.get(query);
     if (before) return before;
-    const pace: Pace = { startedAt: 0, endedAt: 0, took: 0, timer: undefined };
+    const pace: Pace = {
+      startedAt: 0,
+      endedAt: 0,
+      took: 0,
+      timer: undefined,
+      wanted: "reader",
+      next: "reader",
+      present: "reader",
+    };
     this.#paces.set(query, pace);
     return pace;
   }
 
-  #readSoon(query: Query, spread: number, least = 0): void {
+  #readSoon(query: Query, spread: number, why: Why, least = 0): void {
     const pace = this.#paceOf(query);
-    if (pace.timer !== undefined) return;
+    const isWaiting = pace.timer !== undefined;
+    if (!isWaiting || why === "others") pace.wanted = why;
+    if (isWaiting) return;
     const apart = Math.max(APART, SLOWER * pace.took);
     const wait = Math.max(least + Math.random() * spread, pace.endedAt + apart - performance.now());
     const read = () => {
@@ -110,11 +148,18 @@ export class OutdatedReader {
       query.invalidate();
       if (query.isActive()) {
         const { queryKey } = query;
+        pace.next = pace.wanted;
         void this.#queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+        pace.next = "reader";
       }
     };
     pace.timer = setTimeout(read, wait);
   }
+}
+
+/** Whether it tells only of what this person did. */
+function isOwn(news: News): boolean {
+  return news !== "everything" && news.every((thing) => thing.isOwn);
 }
 
 /** Whether the screen still shows what was before, because the server did not serve the read. */

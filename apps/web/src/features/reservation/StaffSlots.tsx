@@ -13,6 +13,7 @@ import { changeAct } from "./change/changeAct.ts";
 import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StaffSlots.module.css";
+import { askedSlot } from "./slots/askedSlot.ts";
 import { SlotList } from "./slots/SlotList.tsx";
 import { StaffReserveDialog } from "./slots/StaffReserveDialog.tsx";
 import { useSlots } from "./slots/useSlots.ts";
@@ -42,6 +43,8 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
   const [change, setChange] = useState<Change | null>(null);
   const former = useFormer(studentId, search.change);
   const slots = useSlots(studentId, search);
+  // Staff are bound by no cutoff.
+  const byNow = (slot: Slot) => askedSlot(slot, slots, () => undefined);
   const to = "/reserve/add/$id";
   const params = { id: studentId };
   return (
@@ -65,12 +68,17 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         }}
       />
       <ChangeDialog
-        change={change}
+        change={change && { ...change, ...byNow(change.slot) }}
         who={student.name}
         next={{ to: "/reserve/future/$id", params }}
         onClose={() => setChange(null)}
       />
-      <StaffReserveDialog student={student} slot={asked} onClose={() => setAsked(null)} />
+      <StaffReserveDialog
+        student={student}
+        slot={null}
+        {...(asked && byNow(asked))}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -5,7 +5,9 @@ import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ReservationRow } from "#parts/reservation/ReservationRow.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -37,7 +39,12 @@ export function StudentFutures({ studentId }: { studentId: number }) {
         {(rows) => (
           <ul className="plainList stack gap8 narrow">
             {rows.map((reservation) => (
-              <li key={reservation.reserveId}>
+              <li
+                key={reservation.reserveId}
+                {...liveRow(`reservation-${reservation.reserveId}`, {
+                  about: timesInWords(reservation),
+                })}
+              >
                 <ReservationRow reservation={reservation} state={<State {...reservation} />} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
 import { foundSentences } from "@kenshu/domain/foundSentences.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
-import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
+import { openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -19,6 +19,7 @@ import { changeAct } from "./change/changeAct.ts";
 import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StudentSlots.module.css";
+import { askedSlot } from "./slots/askedSlot.ts";
 import { refusedAct } from "./slots/refusedAct.tsx";
 import { SlotList } from "./slots/SlotList.tsx";
 import { slotRow } from "./slots/SlotRow.tsx";
@@ -39,6 +40,8 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
     former
       ? changeAct(former, slot, () => setChange({ former, slot }))
       : { label: reserveLabel(slot), onAct: () => setAsked(slot) };
+
+  const byNow = (slot: Slot) => askedSlot(slot, slots, (each) => refusalOf(each)?.code);
 
   return (
     <>
@@ -100,13 +103,14 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         }
       />
       <ChangeDialog
-        change={change && { ...change, slot: asRead(change.slot, slots.rows) }}
+        change={change && { ...change, ...byNow(change.slot) }}
         next={{ to: "/reserve/future" }}
         onClose={() => setChange(null)}
       />
       <StudentReserveDialog
         studentId={studentId}
-        slot={asked && asRead(asked, slots.rows)}
+        slot={null}
+        {...(asked && byNow(asked))}
         onClose={() => setAsked(null)}
         focusAfter={() => asked && slotRow(asked.id)}
       />
@@ -118,10 +122,4 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
 function unopened({ state, reserveOpensAt }: Slot, refusal: OwnSlotRefusal | null) {
   const isUnopened = refusal?.code === "ReserveNotOpen" && state === SlotState.Reservable;
   return isUnopened && reserveOpensAt ? openingText(new Date(reserveOpensAt)) : undefined;
-}
-
-/** The slot that a question is about, with its opening as it was read last. */
-function asRead(slot: Slot, rows: readonly Slot[] = []): Slot {
-  const { reserveOpensAt } = rows.find(({ id }) => id === slot.id) ?? slot;
-  return { ...slot, reserveOpensAt: reserveOpensAt ?? null };
 }

@@ -16,17 +16,21 @@ export function ReservationDialog({
   consequences,
   children,
   reserveOpensAt = null,
+  turn,
   ...question
 }: Omit<ComponentProps<typeof ActDialog>, "opened" | "isHeld"> & {
   /** When the reader can reserve what it is about, unless at once. */
   reserveOpensAt?: string | null | undefined;
+  /** What the act is about, while others may turn it into another. */
+  turn?: boolean;
   about: ReactNode;
   /** Each a {@link Consequence}. */
   consequences: ReactNode;
 }) {
   const opening = useOpening(reserveOpensAt);
+  const hasTurned = useHasTurned(turn);
   return (
-    <ActDialog opened isHeld={opening !== null} {...question}>
+    <ActDialog opened isHeld={opening !== null || hasTurned} {...question}>
       {about}
       <ul className={classes.consequences}>
         {opening && <Consequence>{opening}。</Consequence>}
@@ -35,6 +39,20 @@ export function ReservationDialog({
       {children}
     </ActDialog>
   );
+}
+
+/** In milliseconds: a press that was meant for the former act comes within that time. */
+const MEANT_FOR_FORMER = 800;
+
+/** Whether the act has only just become another one: nobody is to press it unread (rule 24.7). */
+function useHasTurned(turn: boolean | undefined): boolean {
+  const [settled, setSettled] = useState(turn);
+  useEffect(() => {
+    if (settled === turn) return;
+    const timer = setTimeout(() => setSettled(turn), MEANT_FOR_FORMER);
+    return () => clearTimeout(timer);
+  }, [settled, turn]);
+  return settled !== turn;
 }
 
 /** The words of an opening that lies ahead; null from then on, which is also spoken. */

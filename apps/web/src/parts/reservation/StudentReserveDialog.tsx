@@ -22,18 +22,22 @@ import { ScheduleFacts } from "./ScheduleFacts.tsx";
 import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
+import { useLatest } from "./useLatest.ts";
 import { useReserved } from "./useReserved.ts";
 import { WaitTerms } from "./WaitTerms.tsx";
 
 type StudentReserveDialogProps = {
   studentId: number;
+  /** Why the question has ended meanwhile. */
+  ended?: string | undefined;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
 /**
  * The second tap of a student's reservation; open while there is a `slot`. If the last place goes
- * meanwhile, it asks whether to wait instead: nobody joins a queue unasked (rule 5.3). If anything
+ * meanwhile, it asks in place whether to wait instead (rule 24.7): nobody joins a queue unasked
+ * (rule 5.3). If anything
  * else is otherwise than it says, it asks again, too (rule 13.21).
  */
 export function StudentReserveDialog({
@@ -55,7 +59,8 @@ export function StudentReserveDialog({
 
 function OpenDialog({
   studentId,
-  slot,
+  slot: present,
+  ended,
   onToPrepare,
   onClose,
   focusAfter,
@@ -64,6 +69,7 @@ function OpenDialog({
   /** Receives what the student has not seen yet, if the reservation is the soonest. */
   onToPrepare: (preparation: Preparation) => void;
 }) {
+  const { asked, latest: slot, during } = useLatest(present);
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
   const reserved = useReserved(studentId);
@@ -74,6 +80,8 @@ function OpenDialog({
     waitCountFound !== null ||
     (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
   const result = isFull ? ReserveResult.Wait : ReserveResult.Confirm;
+  const hasFilled = waitCountFound === null && isFull && asked.vacantCount > 0;
+  const hasFreed = !isFull && asked.vacantCount === 0;
   const shown = actual
     ? { ...actual, result }
     : reserving(slot, result, { penaltyAmount: setting?.penaltyAmount });
@@ -100,15 +108,17 @@ function OpenDialog({
     <ReservationDialog
       title={isFull ? "キャンセル待ち" : "予約"}
       question={
-        waitCountFound !== null
-          ? confirmSentences.waitInstead(waitCountFound + 1)
+        waitCountFound !== null || hasFilled
+          ? confirmSentences.waitInstead((waitCountFound ?? slot.waitCount) + 1)
           : isFull
             ? confirmSentences.joinQueue
             : confirmSentences.reserve
       }
       act={reserveLabel({ vacantCount: isFull ? 0 : 1 })}
       reserveOpensAt={slot.reserveOpensAt}
-      onAct={perform}
+      turn={isFull}
+      ended={ended}
+      onAct={() => during(perform)}
       onClose={onClose}
       wayOn={(error) =>
         isAboutOwnReservations(error) && (
@@ -117,14 +127,14 @@ function OpenDialog({
       }
       focusAfter={focusAfter}
       about={
-        <Changed when={hasChanged("schedule")}>
+        <Changed when={hasChanged("schedule") || isMoved(asked, slot)}>
           <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
         </Changed>
       }
       consequences={
         isFull ? (
           <>
-            {waitCountFound === null && (
+            {waitCountFound === null && !hasFilled && (
               <Consequence hasChanged={hasChanged("result")}>
                 満席のため、{slot.waitCount > 0 && `${slot.waitCount}名の次に`}
                 キャンセル待ちになります。
@@ -137,7 +147,9 @@ function OpenDialog({
           </>
         ) : (
           <>
-            {hasChanged("result") && <Consequence hasChanged>席が空きました。</Consequence>}
+            {(hasChanged("result") || hasFreed) && (
+              <Consequence hasChanged>席が空きました。</Consequence>
+            )}
             <ReserveTerms place={shown} hasChanged={hasChanged} />
           </>
         )
@@ -151,6 +163,13 @@ function OpenDialog({
         </Suspense>
       )}
     </ReservationDialog>
+  );
+}
+
+/** Whether a slot is at another time or place by now. */
+function isMoved(asked: Slot, slot: Slot): boolean {
+  return (["startDate", "endDate", "schoolName", "roomName"] as const).some(
+    (key) => asked[key] !== slot[key],
   );
 }
 

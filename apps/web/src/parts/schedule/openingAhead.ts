@@ -1,4 +1,4 @@
-import { openingText } from "@kenshu/domain/schedule/opening.rules.ts";
+import { openingText } from "@kenshu/domain/schedule/openingText.ts";
 
 /** A schedule's opening; a server of the former version does not tell it. */
 export type WithOpening = { reserveOpensAt?: string | null };

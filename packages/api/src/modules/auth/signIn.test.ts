@@ -304,6 +304,7 @@ test("a browser's first answer names the signed-in person, or nobody", async () 
     demo: null,
     sendsMail: true,
     user: null,
+    cursor: null,
     guestCounts: null,
   });
   const { id } = await world.build.user({ role: Role.Viewer, name: "閲覧 太郎" });

@@ -138,7 +138,7 @@ test("every kind of difference is found, missing ones first; equal data are not 
   });
   expect(await lastLog(world)).toMatchObject({
     category: "HMとの照合",
-    description: "6名の照合を開始",
+    description: "照合を終了",
   });
 
   const file = await administrator.heartfulDifference.getFileHeartfulDifferences({});

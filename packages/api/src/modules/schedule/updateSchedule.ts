@@ -27,7 +27,7 @@ import {
   openingInLog,
   refuseTaken,
 } from "#modules/schedule/schedule.store.ts";
-import { writeVacancy } from "#modules/watch/index.ts";
+import { withdrawOpening, writeVacancy } from "#modules/watch/index.ts";
 import { isMailedTo } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
@@ -81,7 +81,8 @@ export function updateSchedule(
       .execute();
 
     const schedule = { ...after, ...place };
-    const opening = hasOtherOpening(before, after) ? `（${openingInLog(reserveOpensAt)}）` : "";
+    const isOpeningMoved = hasOtherOpening(before, after);
+    const opening = isOpeningMoved ? `（${openingInLog(reserveOpensAt)}）` : "";
     const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
     // Another time has another cutoff. A mail about a wish for this schedule that ends is the only
@@ -115,10 +116,12 @@ export function updateSchedule(
     const mailedCount = recorded.mailedCount + endedHere.filter(isMailedTo).length;
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
+    if (isOpeningMoved) await withdrawOpening(tx, ctx, id);
     const change = {
       id,
       freedCount: after.capacity - before.capacity,
       ...(isMoved && { former: before }),
+      ...(isOpeningMoved && { former: null }),
     };
     if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {
       await writeVacancy(tx, ctx, [change]);

@@ -308,6 +308,66 @@ describe("every command that leaves a place free", () => {
   });
 });
 
+describe("a schedule that opens later", () => {
+  const opensAt = (time: string) => `2027-03-10T${time}:00+09:00`;
+  const addUnopened = ({ roomId }: Given) =>
+    administrator.trainingSchedule.add({
+      ...hours("12", 15),
+      roomId,
+      capacity: 1,
+      reserveOpensAt: opensAt("20:00"),
+    });
+
+  test("is told at its opening, also to who watches since it was added", async () => {
+    const given = await situation();
+    await addUnopened(given);
+    const late = await watcher();
+    await given.watches(late, { day: "2027-03-12" });
+    world.clock.set(opensAt("19:59"));
+    await tellAll();
+    expect(await toldCount(given.byDay)).toBe(0);
+    world.clock.set(opensAt("20:00"));
+    await tellAll();
+    for (const person of [given.byDay, given.byWeek, late]) expect(await toldCount(person)).toBe(1);
+    expect(await toldCount(given.bySchedule)).toBe(0);
+  });
+
+  test("is told at the new opening alone where it is moved", async () => {
+    const given = await situation();
+    const { id } = await addUnopened(given);
+    const open = async (time: string) =>
+      administrator.trainingSchedule.update({ ...(await form(id)), reserveOpensAt: opensAt(time) });
+    await open("23:00");
+    world.clock.set(opensAt("20:00"));
+    await tellAll();
+    expect(await toldCount(given.byDay)).toBe(0);
+    await open("21:00");
+    for (const [time, count] of [
+      ["21:00", 1],
+      ["23:00", 1],
+    ] as const) {
+      world.clock.set(opensAt(time));
+      await tellAll();
+      expect(await toldCount(given.byDay), time).toBe(count);
+    }
+  });
+
+  test("tells once of a place that falls free before its opening", async () => {
+    const given = await situation();
+    const { id: scheduleId } = await addUnopened(given);
+    const { reserveId } = await administrator.trainingReserve.forceReserve({
+      scheduleId,
+      studentId: (await world.build.student()).id,
+    });
+    await administrator.trainingReserve.cancel({ reserveId });
+    await tellAll();
+    expect(await toldCount(given.byDay)).toBe(0);
+    world.clock.set(opensAt("20:00"));
+    await tellAll();
+    expect(await toldCount(given.byDay)).toBe(1);
+  });
+});
+
 describe("nothing is told", () => {
   const addTo = ({ scheduleId }: Given, kind: ReserveResult) =>
     world.build.reservation({ scheduleId, kind });

@@ -1,4 +1,5 @@
 import {
+  hasOpened,
   holdsPlace,
   isActive,
   isMailed,
@@ -36,6 +37,7 @@ export async function toldOf(
       select schedule.* from schedule
       where id = any(${[...toSchedule, ...toDay, ...toWeek]})
         and retired_at is null and lower(during) >= ${firstBeforeCutoff(now)}
+        and ${hasOpened(since)}
         and capacity > (
           select count(*) from reservation where schedule_id = schedule.id and ${holdsPlace()}
         )

@@ -1,5 +1,6 @@
 import { holdsPlace } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
+import { hasOpened, type Opening } from "@kenshu/domain/schedule/opening.rules.ts";
 import { vacancyOf } from "@kenshu/domain/watch/watch.rules.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
@@ -10,14 +11,18 @@ export type VacancyCause = {
   id: number;
   /** How many more places are free; below 0 if there are fewer. */
   freedCount?: number;
-  /** Where and when it was before; null if it is new. Absent if it has not moved. */
+  /**
+   * Where and when it was before; null if it is new, or opens at another moment than before. Absent
+   * if it has not moved.
+   */
   former?: { roomId: number; startDate: Date } | null;
 };
 
 /**
  * Sees whether a command has left places free of which watchers are told, and writes one intent
- * that tells them (rule 5.19). The schedules are locked or new, and their queues have had their
- * turn. A schedule may have several causes. Where nobody watches, this only reads.
+ * that tells them (rule 5.19), and one for each opening that still lies ahead. The schedules are
+ * locked or new, and their queues have had their turn. A schedule may have several causes. Where
+ * nobody watches, this only reads.
  */
 export async function writeVacancy(
   tx: Tx,
@@ -33,9 +38,10 @@ export async function writeVacancy(
   const likely = changes.filter(({ freedCount, former }) => freedCount > 0 || former !== undefined);
   if (likely.length === 0) return;
 
+  const now = clock.now();
   const { rows } = await sql<Watched>`
     select
-      schedule.id, lower(schedule.during) as start_date, schedule.capacity, room.school_id,
+      schedule.id, schedule.reserve_opens_at, lower(schedule.during) as start_date, schedule.capacity, room.school_id,
       (
         select count(*) from reservation where schedule_id = schedule.id and ${holdsPlace()}
       ) as reserve_count,
@@ -46,28 +52,47 @@ export async function writeVacancy(
     ) as changed (id, former_room_id)
     join schedule on schedule.id = changed.id
     join room on room.id = schedule.room_id
-    where schedule.retired_at is null and ${isWatched}
+    -- Whoever watches by the opening is told then.
+    where schedule.retired_at is null and (schedule.reserve_opens_at > ${now} or ${isWatched})
     order by schedule.id
   `.execute(tx);
-  const now = clock.now();
   const byId = new Map(likely.map((change) => [change.id, change]));
-  const vacancy = vacancyOf(
-    rows.map(({ formerSchoolId, ...row }) => {
-      const { freedCount = 0, former } = byId.get(row.id) ?? {};
-      const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
-      return { ...row, freedCount, former: before === undefined ? row : before };
-    }),
-    now,
-  );
-  if (!vacancy) return;
-  // The places can be taken at once, so this is also when watchers are told.
-  await tx
-    .insertInto("vacancy")
-    .values({ ...vacancy, since: now, nextAttemptAt: now })
-    .execute();
+  const changed = rows.map(({ formerSchoolId, ...row }) => {
+    const { freedCount = 0, former } = byId.get(row.id) ?? {};
+    const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
+    return { ...row, freedCount, former: before === undefined ? row : before };
+  });
+  const since = (schedule: Opening) => (hasOpened(schedule, now) ? now : schedule.reserveOpensAt);
+  for (const ofMoment of Map.groupBy(changed, (schedule) => Number(since(schedule))).values()) {
+    const vacancy = vacancyOf(ofMoment, now);
+    const [first] = ofMoment;
+    const moment = (first && since(first)) ?? now;
+    // From then on the places can be taken, so that is also when watchers are told.
+    if (vacancy)
+      await tx
+        .insertInto("vacancy")
+        .values({ ...vacancy, since: moment, nextAttemptAt: moment })
+        .execute();
+  }
 }
 
-type Watched = {
+/** Tells nobody of this schedule at an opening that lies ahead, because it has been moved. */
+export async function withdrawOpening(
+  tx: Tx,
+  { clock }: CommandContext,
+  scheduleId: number,
+): Promise<void> {
+  await sql`
+    update vacancy set
+      to_schedule = array_remove(to_schedule, ${scheduleId}),
+      to_day = array_remove(to_day, ${scheduleId}),
+      to_week = array_remove(to_week, ${scheduleId})
+    where since > ${clock.now()} and done_at is null and failed_at is null
+      and ${scheduleId} = any(to_schedule || to_day || to_week)
+  `.execute(tx);
+}
+
+type Watched = Opening & {
   id: number;
   startDate: Date;
   capacity: number;

@@ -457,10 +457,6 @@ export async function validInputsIn(world: ValidInputsWorld) {
         .executeTakeFirstOrThrow();
     },
     "TrainingReserve.AddWatch": ({ freeScheduleId }) => ({ scheduleId: freeScheduleId }),
-    "TrainingReserve.GetWatches": async (row) => {
-      await watchOf(row);
-      return {};
-    },
     "TrainingReserve.Tell": async ({ reservationOn }) => ({
       reserveId: (await reservationOn(today())).id,
     }),

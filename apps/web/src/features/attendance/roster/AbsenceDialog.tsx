@@ -1,7 +1,9 @@
+import { Mark } from "@kenshu/domain/enumerations.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useSession } from "#api/session.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
+import { conflictSentence } from "./markWork.ts";
 import { type EntryStudent, whyNotMailed } from "./roster.ts";
 
 /** Asks before an absence is marked, and whether to send a mail if that is possible (rule 6.2). */
@@ -26,6 +28,11 @@ export function AbsenceDialog({
       title="欠席の記録"
       question={`${student.studentName}さんを欠席にしますか？`}
       act="欠席にする"
+      ended={
+        student.attendance
+          ? conflictSentence({ kind: "mark", state: Mark.Absence }, student)
+          : undefined
+      }
       onAct={async () => onMark(whyNot === null && isMailed)}
       onClose={onClose}
     >

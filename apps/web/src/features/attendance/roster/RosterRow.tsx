@@ -1,4 +1,4 @@
-import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { markName, ReservationState } from "@kenshu/domain/enumerations.ts";
 import { Button } from "@mantine/core";
 import {
   IconAlertTriangle,
@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
@@ -53,6 +54,10 @@ export function RosterRow({
     student;
   return (
     <li
+      {...liveRow(`student-${student.trainingReserveId}`, {
+        about: `${studentName}さん`,
+        told: markText(student),
+      })}
       className={classes.row}
       aria-busy={isBusy || undefined}
       data-read-only={isReadOnly || undefined}
@@ -115,6 +120,11 @@ export function RosterRow({
       {note}
     </li>
   );
+}
+
+function markText({ attendance, isWaiting, waitingOrder }: EntryStudent): string {
+  if (isWaiting) return `待ち順${waitingOrder}番目`;
+  return attendance === null ? "未入力" : markName[attendance.state];
 }
 
 /** A mark for readers who cannot change it. */

@@ -14,6 +14,7 @@ import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
+import { useLatest } from "#parts/reservation/useLatest.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
@@ -36,7 +37,12 @@ const wishing = {
 };
 
 /** The reservation to change, and the new slot. */
-export type Change = { former: Reservation; slot: Slot };
+export type Change = {
+  former: Reservation;
+  slot: Slot;
+  /** Why the question has ended meanwhile. */
+  ended?: string | undefined;
+};
 
 type ChangeDialogProps = {
   /** The student's name, unless the student is the reader. */
@@ -60,18 +66,21 @@ export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change:
 }
 
 function OpenDialog({
-  change: { former, slot },
+  change: { former: formerNow, slot: slotNow, ended },
   who,
   next,
   onClose,
 }: ChangeDialogProps & { change: Change }) {
   const navigate = useNavigate();
+  const { asked, latest, during } = useLatest({ former: formerNow, slot: slotNow });
+  const { former, slot } = latest;
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Change">>();
   const [isFullMeanwhile, setIsFullMeanwhile] = useState(false);
   const isFull =
     isFullMeanwhile || (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
+  const hasFilled = isFull && asked.slot.vacantCount > 0;
   const shown = isFullMeanwhile
     ? changing(former, slot, ReserveResult.Wait, terms(), true)
     : (actual ?? changing(former, slot, resultOf(), terms(), isFull));
@@ -122,7 +131,9 @@ function OpenDialog({
       help={isFull && <Help about="wish" />}
       // Staff need not wait for it.
       reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
-      onAct={perform}
+      turn={isFull}
+      ended={ended}
+      onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}
       about={
@@ -139,11 +150,7 @@ function OpenDialog({
               <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
             </Changed>
           </div>
-          {isFullMeanwhile && (
-            <p className="flush" role="alert">
-              満席になりました。
-            </p>
-          )}
+          <div aria-live="polite">{hasFilled && <p className="flush">満席になりました。</p>}</div>
         </>
       }
       consequences={

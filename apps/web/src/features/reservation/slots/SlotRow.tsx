@@ -4,9 +4,11 @@ import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PlacesText } from "#parts/reservation/PlacesText.tsx";
+import { PlacesText, placesText } from "#parts/reservation/PlacesText.tsx";
 import { slotActId } from "#parts/reservation/SlotAct.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -36,6 +38,7 @@ export function SlotRow({
   return (
     <li
       id={slotRowId(slot.id)}
+      {...liveRow(slotRowId(slot.id), { about: aboutOf(slot), told: placesText(slot) })}
       tabIndex={-1}
       className={classes.slot}
       style={{ borderInlineStartColor: slot.displayColor }}
@@ -112,6 +115,8 @@ function Opening({
 }
 
 const dayOf = ({ startDate }: Slot) => formatDate(tokyoDate(new Date(startDate)));
+
+const aboutOf = (slot: Slot) => `${timesInWords(slot)} ${slot.roomName}`;
 
 const openingOf = (act: SlotRowAct) => ("label" in act ? act.opening : undefined);
 

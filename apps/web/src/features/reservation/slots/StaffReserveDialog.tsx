@@ -1,7 +1,7 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { Radio } from "@mantine/core";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
@@ -13,6 +13,7 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
+import { useLatest } from "#parts/reservation/useLatest.ts";
 import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { openingAhead } from "#parts/schedule/openingAhead.ts";
@@ -37,7 +38,12 @@ const queueing = {
 type WhenFull = "wait" | "force";
 type Penalty = "normal" | "none";
 
-type StaffReserveDialogProps = { student: { id: number; name: string }; onClose: () => void };
+type StaffReserveDialogProps = {
+  student: { id: number; name: string };
+  /** Why the question has ended meanwhile. */
+  ended?: string | undefined;
+  onClose: () => void;
+};
 
 /**
  * Staff reserve for a student; open while there is a `slot`. In a full schedule they choose between
@@ -51,7 +57,13 @@ export function StaffReserveDialog({
   return <Suspense>{slot && <OpenDialog key={slot.id} slot={slot} {...props} />}</Suspense>;
 }
 
-function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot: Slot }) {
+function OpenDialog({
+  student,
+  slot: present,
+  ended,
+  onClose,
+}: StaffReserveDialogProps & { slot: Slot }) {
+  const { asked, latest: slot, during } = useLatest(present);
   const reserve = trpc.trainingReserve.reserve.useMutation(toldInDialog);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const reserved = useReserved(student.id);
@@ -64,6 +76,7 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Reserve">>();
 
   const isFull = actual ? isPastQueue(actual.result) : slot.vacantCount === 0;
+  const hasFilled = isFull && asked.vacantCount > 0;
   const noPenalty = !isFull && penalty === "none";
   const penaltyAmount = actual?.penaltyAmount ?? setting.penaltyAmount;
   const chosen = consequencesOf(
@@ -75,6 +88,11 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
   const shown = actual?.leavesQueue
     ? { ...actual, result: chosen.result }
     : { ...chosen, isClosing: actual?.isClosing ?? chosen.isClosing };
+
+  // Who was about to choose what cancelling costs goes on to the new choice.
+  useLayoutEffect(() => {
+    if (hasFilled && document.activeElement === document.body) firstChoice.current?.focus();
+  }, [hasFilled]);
 
   const opening = openingAhead(slot, useNow());
 
@@ -103,7 +121,9 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
       {...(isFull && whenFull === "wait" ? queueing : reserving)}
       help={isFull && <Help about="forcing" />}
       hasChoice={isFull}
-      onAct={perform}
+      turn={isFull}
+      ended={ended}
+      onAct={() => during(perform)}
       onClose={onClose}
       wayOn={(error) =>
         isAboutOwnReservations(error) && (
@@ -122,10 +142,13 @@ function OpenDialog({ student, slot, onClose }: StaffReserveDialogProps & { slot
               instructorName={slot.instructorName}
             />
           </Changed>
-          <Changed when={hasChanged("result") || (isFull && hasChanged("isClosing"))}>
+          <div aria-live="polite" className="visuallyHidden">
+            {hasFilled && "満席になりました"}
+          </div>
+          <Changed when={hasChanged("result") || hasFilled || (isFull && hasChanged("isClosing"))}>
             {isFull ? (
               <Radio.Group
-                label={`満席です${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
+                label={`${hasFilled ? "満席になりました" : "満席です"}${slot.waitCount > 0 ? `（待ち${slot.waitCount}名）` : ""}。どちらにしますか`}
                 value={whenFull}
                 error={isMissing && "どちらか一つを選択してください"}
                 onChange={(value) => {

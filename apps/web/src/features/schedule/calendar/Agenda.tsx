@@ -14,7 +14,7 @@ import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./Agenda.module.css";
 import type { CalendarState } from "./CalendarState.ts";
 import { periodName } from "./period.ts";
-import { newsText, overText, reserveText, type Schedule } from "./schedule.ts";
+import { calendarRow, newsText, overText, reserveText, type Schedule } from "./schedule.ts";
 
 type Shown = { schedules: Schedule[]; daysOff: DaysOff; state: CalendarState };
 type AgendaDays = Shown & { days: PlainDate[] };
@@ -89,7 +89,7 @@ function AgendaDay({
           {schedules.map((schedule) => {
             const opening = openingAhead(schedule, now());
             return (
-              <li key={schedule.id}>
+              <li key={schedule.id} {...calendarRow(schedule)}>
                 <Link
                   {...linkTo(schedule, left)}
                   className={classes.schedule}

@@ -4,7 +4,9 @@ import type { z } from "zod";
 import { now } from "#api/clock.ts";
 import { needsInstructorShort, needsInstructorText } from "#parts/schedule/NeedsInstructor.tsx";
 import { openingAhead } from "#parts/schedule/openingAhead.ts";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 
 /** A schedule as the calendar reads it. */
 export type Schedule = z.infer<typeof trainingSchedule>;
@@ -22,6 +24,12 @@ export function reserveText({
   capacity,
 }: Pick<Schedule, "reserveCount" | "capacity">): string {
   return `予約${reserveCount}/${capacity}名`;
+}
+
+/** The attributes of a schedule that changes on the screen (rule 24.7). */
+export function calendarRow(schedule: Schedule) {
+  const about = `${timesInWords(schedule)} ${schedule.roomName}`;
+  return liveRow(`schedule-${schedule.id}`, { about, told: reserveText(schedule) });
 }
 
 /** `待ち2名`; null when nobody waits. */

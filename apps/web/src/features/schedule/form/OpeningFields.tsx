@@ -1,9 +1,5 @@
-import {
-  hasOpened,
-  openingMoment,
-  openingOn,
-  openingText,
-} from "@kenshu/domain/schedule/opening.rules.ts";
+import { hasOpened, openingOn } from "@kenshu/domain/schedule/opening.rules.ts";
+import { openingMoment, openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { openingTerms } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { isDay, type PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";

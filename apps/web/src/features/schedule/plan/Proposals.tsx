@@ -1,24 +1,15 @@
 import { type OpeningTerms, openingOn } from "@kenshu/domain/schedule/opening.rules.ts";
 import type { Period } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
-import {
-  openingTerms,
-  refuseOpening,
-  scheduleFieldsOf,
-} from "@kenshu/domain/schedule/schedule.schema.ts";
+import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
-import * as z from "zod/mini";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { weeksAround } from "#features/schedule/calendar/period.ts";
-import { OpeningFields } from "#features/schedule/form/OpeningFields.tsx";
-import { typedOpeningOf } from "#features/schedule/form/scheduleValues.ts";
-import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
-import { Form } from "#ui/form/Form.tsx";
-import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showError } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
@@ -29,23 +20,13 @@ import classes from "./Proposals.module.css";
 import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
 import { type PlanUnit, plannedPeriodName } from "./planSearch.ts";
 
-// The form of a proposal loads when it is first opened.
+// The forms load apart from the calendar.
 const ProposalDialog = lazy(async () => ({
   default: (await import("./ProposalDialog.tsx")).ProposalDialog,
 }));
-
-const openingForAll = z.object(openingTerms).check(z.superRefine(refuseOpening));
-
-/** The terms by which the last schedule of the source opened: the next ones will, too. */
-function openingOfLast({ sources }: PeriodPlan): OpeningTerms {
-  const last = sources.at(-1);
-  return last ? typedOpeningOf(last) : { opensDaysBefore: null, opensAtTime: null };
-}
-
-function opensAt(startDate: Date, terms: OpeningTerms): string | null {
-  const opening = openingOn(tokyoDate(startDate), terms);
-  return opening && wireInstant(opening);
-}
+const AddPlanDialog = lazy(async () => ({
+  default: (await import("./AddPlanDialog.tsx")).AddPlanDialog,
+}));
 
 /**
  * The proposals of a plan. People can leave one out, include it anyway, or move it. Then one button
@@ -78,17 +59,7 @@ export function Proposals({
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const add = trpc.trainingSchedule.addPeriodPlan.useMutation(toldInDialog);
-  const [proposedOpening] = useState(() => openingOfLast(plan));
-  const [opening, setOpening] = useState<OpeningTerms>(proposedOpening);
-  const form = useValidatedForm({
-    schema: openingForAll,
-    initialValues: opening,
-    onSubmit: ({ opensDaysBefore = null, opensAtTime = null }) => {
-      setOpening({ opensDaysBefore, opensAtTime });
-      ask();
-    },
-  });
-  useUnsavedInput((decisions.size > 0 || opening !== proposedOpening) && !isAsking);
+  useUnsavedInput(decisions.size > 0 && !isAsking);
 
   const proposals = useMemo(
     () => proposalsOf(plan, { from, to, now: now() }, decisions),
@@ -107,15 +78,18 @@ export function Proposals({
     else showError("登録する研修がありません。研修を選んで、登録するように変えてください。");
   }
 
-  async function addAll() {
+  async function addAll(terms: OpeningTerms) {
     try {
       await add.mutateAsync({
-        schedules: chosen.map((proposal) => ({
-          ...scheduleFieldsOf(proposal),
-          startDate: wireInstant(proposal.startDate),
-          endDate: wireInstant(proposal.endDate),
-          reserveOpensAt: opensAt(proposal.startDate, opening),
-        })),
+        schedules: chosen.map((proposal) => {
+          const opening = openingOn(tokyoDate(proposal.startDate), terms);
+          return {
+            ...scheduleFieldsOf(proposal),
+            startDate: wireInstant(proposal.startDate),
+            endDate: wireInstant(proposal.endDate),
+            reserveOpensAt: opening && wireInstant(opening),
+          };
+        }),
       });
     } catch (error) {
       // By then the calendar shows what came in between.
@@ -148,12 +122,9 @@ export function Proposals({
           `もとの期間の研修予定は${plan.sourceCount}件ありますが、一度に扱えるのは${PLANNED_MAX}件までです。`}
       </p>
       <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={setOpened} />
-      <Form form={form} label="予約開始" className="stack">
-        <OpeningFields days={chosen.map(({ startDate }) => tokyoDate(startDate))} />
-        <div className="inReach">
-          <Button type="submit">{chosen.length}件を登録</Button>
-        </div>
-      </Form>
+      <div className="inReach">
+        <Button onClick={ask}>{chosen.length}件を登録</Button>
+      </div>
       {shown && (
         <Suspense>
           <ProposalDialog
@@ -168,21 +139,18 @@ export function Proposals({
           />
         </Suspense>
       )}
-      <ActDialog
-        opened={isAsking}
-        title="研修予定の登録"
-        question={`${name}に研修予定${chosen.length}件を登録してよろしいですか？`}
-        act={`${chosen.length}件を登録する`}
-        onAct={addAll}
-        onClose={() => setIsAsking(false)}
-      >
-        {opening.opensDaysBefore !== null && (
-          <p className="flush">{`研修生は、どの研修も${opening.opensDaysBefore}日前の${opening.opensAtTime}から予約できます。`}</p>
-        )}
-        {hindered.length > 0 && (
-          <p className="flush">{`提案のうち${hindered.length}件は登録しません。`}</p>
-        )}
-      </ActDialog>
+      {isAsking && (
+        <Suspense>
+          <AddPlanDialog
+            name={name}
+            plan={plan}
+            chosen={chosen}
+            hinderedCount={hindered.length}
+            onAdd={addAll}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

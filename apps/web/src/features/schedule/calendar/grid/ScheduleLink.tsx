@@ -5,6 +5,7 @@ import type { CSSProperties } from "react";
 import { now } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import {
+  calendarRow,
   careText,
   fullText,
   newsText,
@@ -39,6 +40,7 @@ export function ScheduleLink({
   return (
     <Link
       {...linkTo(schedule, left)}
+      {...calendarRow(schedule)}
       className={classes.schedule}
       data-care={care !== null || undefined}
       data-over={overText(schedule) !== null || undefined}

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import { shortRoomNames } from "#features/schedule/calendar/grid/shortRoomNames.ts";
 import {
+  calendarRow,
   careText,
   familyName,
   fullText,
@@ -64,7 +65,7 @@ export function MonthGrid({
             {shown.length > 0 && (
               <ul className={`plainList ${classes.schedules}`} aria-labelledby={headingId}>
                 {shown.map((schedule) => (
-                  <li key={schedule.id}>
+                  <li key={schedule.id} {...calendarRow(schedule)}>
                     <MonthSchedule
                       schedule={schedule}
                       roomName={shortNames.get(schedule.roomId) ?? schedule.roomName}

@@ -1,0 +1,174 @@
+import { type Browser, devices, type Page } from "@playwright/test";
+import { expectAccessible } from "../goodScreen.ts";
+import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { addForBoth } from "../sharedSlot.ts";
+import { reserveToday } from "../trainingToday.ts";
+
+const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+/** On a busy machine the two seconds of the product are some more. */
+const SOON = { timeout: 5000 };
+
+/** A page of this account that hears of what others do. */
+async function openLive(
+  browser: Browser,
+  kenshu: Kenshu,
+  { account, path, options = {} }: { account: string; path: string; options?: object },
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await openHome(page, kenshu, account);
+  const stream = page.waitForRequest(/\/trpc\/live\.follow/);
+  await page.goto(kenshu.url + path);
+  await stream;
+  return page;
+}
+
+/** Counts the rows that get marked from now on. */
+async function countMarks(page: Page): Promise<() => Promise<number>> {
+  const marks = await page.evaluateHandle(() => {
+    const counted = { count: 0 };
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        if (target instanceof HTMLElement && "news" in target.dataset) counted.count++;
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ["data-news"] });
+    return counted;
+  });
+  return () => marks.evaluate(({ count }) => count);
+}
+
+const cardOf = (page: Page, id: number) => page.locator(`#slot-${id}`);
+const topOf = async (page: Page, id: number) => (await cardOf(page, id).boundingBox())?.y ?? 0;
+
+test("what others do appears in place, marked and told", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const { id, slots } = await addForBoth(kenshu, { capacity: 2 });
+  const first = await openLive(browser, kenshu, {
+    account: "student01",
+    path: slots,
+    options: PHONE,
+  });
+  const second = await openLive(browser, kenshu, {
+    account: "student02",
+    path: slots,
+    options: PHONE,
+  });
+  const roster = await openLive(browser, kenshu, {
+    account: "instructor",
+    path: `/attendance/detail/${id}`,
+  });
+  const card = cardOf(second, id);
+  await expect(card).toContainText("残り2席");
+  await expect(cardOf(first, id)).toContainText("残り2席");
+  await expect(roster.getByRole("main")).toContainText("予約がありません");
+  await card.getByRole("button").focus();
+  const before = await topOf(second, id);
+  const ownMarks = await countMarks(first);
+
+  await cardOf(first, id).getByRole("button").click();
+  await first.getByRole("dialog").getByRole("button", { name: "予約する" }).click();
+  await expect(card).toHaveAttribute("data-news", "", SOON);
+  await expectAccessible(second, "a marked slot");
+  await expect(card).toContainText("残り1席");
+  await expect(card.getByRole("button")).toBeFocused();
+  expect(await topOf(second, id)).toBe(before);
+  await expect(roster.locator("[data-row]")).toHaveCount(1, SOON);
+  await expect(roster.locator("[data-row][data-news]")).toHaveCount(1, SOON);
+  const told = second.getByRole("status").filter({ hasText: /3\/15.*：残り1席になりました/ });
+  await expect(told).toHaveCount(1, { timeout: 10_000 });
+  await expect(card).not.toHaveAttribute("data-news", "", SOON);
+  await expect(cardOf(first, id)).toContainText("予約済み");
+  // Their own news has come by now.
+  expect(await ownMarks()).toBe(0);
+
+  // A row that comes above moves the page, not the row under the finger.
+  await card.hover();
+  const held = await topOf(second, id);
+  const above = await addForBoth(kenshu, { start: "07:00", end: "07:30" });
+  await expect(cardOf(second, above.id)).toHaveCount(1, SOON);
+  expect(Math.abs((await topOf(second, id)) - held)).toBeLessThan(2);
+  await expect(card.getByRole("button")).toBeFocused();
+  await expect(cardOf(second, above.id)).toHaveAttribute("data-news", "");
+
+  // A row that goes with the focus hands it to the nearest one.
+  await cardOf(second, above.id).getByRole("button").focus();
+  const administrator = await kenshu.as("administrator");
+  const { version } = await administrator.get<{ version: number }>("TrainingSchedule/Get", {
+    id: above.id,
+  });
+  await administrator.post("TrainingSchedule/CallOff", { id: above.id, version });
+  await expect(cardOf(second, above.id)).toHaveCount(0, SOON);
+  await expect(second.locator("[data-row] :focus, [data-row]:focus")).toHaveCount(1);
+  await kenshu.stop();
+});
+
+test("an open question says that its place has gone, and turns to the queue", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const { id, slots } = await addForBoth(kenshu);
+  const other = await addForBoth(kenshu, { start: "21:10", end: "21:50" });
+  const page = await openLive(browser, kenshu, {
+    account: "student02",
+    path: slots,
+    options: PHONE,
+  });
+  const dialog = page.getByRole("dialog");
+  await cardOf(page, id).getByRole("button").click();
+  await expect(dialog.getByRole("button", { name: "予約する" })).toBeFocused();
+  const first = await kenshu.as("student01");
+  await first.post("TrainingReserve/ReserveByStudent", { scheduleId: id });
+  await expect(dialog).toContainText("満席になりました。1番目でキャンセル待ちをしますか？", SOON);
+  const wait = dialog.getByRole("button", { name: "キャンセル待ちをする" });
+  await expect(wait).toBeFocused();
+  await expectAccessible(page, "a question whose place has gone");
+  await wait.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cardOf(page, id)).toContainText("キャンセル待ち中");
+
+  await cardOf(page, other.id).getByRole("button").click();
+  await expect(dialog.getByRole("button", { name: "予約する" })).toBeFocused();
+  const administrator = await kenshu.as("administrator");
+  const { version } = await administrator.get<{ version: number }>("TrainingSchedule/Get", {
+    id: other.id,
+  });
+  await administrator.post("TrainingSchedule/CallOff", { id: other.id, version });
+  await expect(dialog).toContainText("この研修は中止または削除されました", SOON);
+  await expect(dialog.getByRole("button", { name: "閉じる" }).last()).toBeFocused();
+  await dialog.getByRole("button", { name: "閉じる" }).last().click();
+  await expect(page.locator("body")).not.toBeFocused();
+  await kenshu.stop();
+});
+
+test("a mark that another sets shows in the row, and ends the question about it", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+  const page = await openLive(browser, kenshu, {
+    account: "instructor",
+    path: `/attendance/detail/${schedule.id}`,
+  });
+  const row = page.locator("[data-row]");
+  await row.getByRole("button", { name: "欠席" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "欠席にする" })).toBeFocused();
+  const administrator = await kenshu.as("administrator");
+  const [student] = await administrator.get<{ trainingReserveId: number }[]>(
+    "Attendance/GetTrainingEntryStudents",
+    { id: schedule.id },
+  );
+  await administrator.post("Attendance/Add", {
+    trainingReserveId: student?.trainingReserveId,
+    state: 0,
+  });
+  await expect(dialog).toContainText("すでに「出席」と記録されています。", SOON);
+  await dialog.getByRole("button", { name: "閉じる" }).last().click();
+  await expect(row.getByRole("button", { name: "出席", pressed: true })).toBeVisible();
+  // One's own act is not marked.
+  const ownMarks = await countMarks(page);
+  await row.getByRole("button", { name: "取り消す" }).click();
+  await expect(row.getByRole("button", { name: "出席", pressed: true })).toHaveCount(0);
+  await page.waitForTimeout(3000);
+  expect(await ownMarks()).toBe(0);
+  await kenshu.stop();
+});
