@@ -79,7 +79,7 @@ function openScreen({ who, userId, reads }: Shown, url: string) {
     return { read, observer, unsubscribe: observer.subscribe(() => {}) };
   });
 
-  const reader = new OutdatedReader(queryClient, { expectAnswer: () => {} }, () => true);
+  const reader = new OutdatedReader(queryClient, { isSeen: () => true, expectAnswer: () => {} });
   const closing = new AbortController();
   let cursor: string | undefined;
   const tell = (told: Told) => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Screen } from "./live/readOutdated.ts";
+import type { Answered } from "./live/readOutdated.ts";
 import { followPage, openPerson } from "./shownPerson.ts";
 
 /** In milliseconds: the first screen comes first. */
@@ -11,7 +11,7 @@ const AFTER_START = 1000;
  */
 export function followChanges(
   queryClient: QueryClient,
-  loadScreen: () => Promise<Screen>,
+  loadScreen: () => Promise<Answered>,
   onSessionLost: () => void,
 ): void {
   const load = async () => {

@@ -4,7 +4,7 @@ import { type Session, sessionQuery } from "#api/session.ts";
 import { followPage, openPerson } from "#api/shownPerson.ts";
 import { trpcClient } from "#api/transport.ts";
 import { listen, type Told } from "./listen.ts";
-import { OutdatedReader, type Screen } from "./readOutdated.ts";
+import { type Answered, OutdatedReader } from "./readOutdated.ts";
 
 /** In milliseconds: whoever has just come into view waits so long for the stream before it asks. */
 const GRANTED = 500;
@@ -15,14 +15,11 @@ const GRANTED = 500;
  */
 export function followLog(
   queryClient: QueryClient,
-  screen: Screen,
+  screen: Answered,
   onSessionLost: () => void,
 ): void {
-  const reader = new OutdatedReader(
-    queryClient,
-    screen,
-    () => document.visibilityState !== "hidden",
-  );
+  const isSeen = () => document.visibilityState !== "hidden";
+  const reader = new OutdatedReader(queryClient, { ...screen, isSeen });
   /** The page has read everything after this. */
   const firstCursor = () => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.cursor;
   let following: { userId: number; stop: () => void } | null = null;

@@ -18,7 +18,8 @@ function screen(answer: () => Promise<number>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryFn = vi.fn(answer);
   const observer = new QueryObserver(queryClient, { queryKey: [["area", "getAll"]], queryFn });
-  const follow = () => new OutdatedReader(queryClient, { expectAnswer: () => {} }, () => true);
+  const follow = () =>
+    new OutdatedReader(queryClient, { isSeen: () => true, expectAnswer: () => {} });
   return { queryFn, follow, open: () => observer.subscribe(() => {}) };
 }
 

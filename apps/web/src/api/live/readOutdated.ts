@@ -29,13 +29,15 @@ const CLOCK_SPREAD = 8000;
 type Why = "others" | "clock" | "reader";
 
 /** Is told of each answer before it is shown (rule 24.7). */
-export type Screen = { expectAnswer: (why: Why) => void };
+export type Answered = { expectAnswer: (why: Why) => void };
+
+/** Where what is read appears. Moments pass without effect where nobody looks: `isSeen` tells. */
+type Screen = Answered & { isSeen: () => boolean };
 
 type Timer = ReturnType<typeof setTimeout>;
 type Pace = {
   startedAt: number;
   endedAt: number;
-  /** How long the last read took. */
   took: number;
   timer: Timer | undefined;
   /** Why it waits to be read. */
@@ -54,8 +56,7 @@ export class OutdatedReader {
   readonly #queryClient: QueryClient;
   readonly #paces = new WeakMap<Query, Pace>();
 
-  /** Moments pass without effect where nobody looks: `isSeen` tells. */
-  constructor(queryClient: QueryClient, screen: Screen, isSeen: () => boolean) {
+  constructor(queryClient: QueryClient, screen: Screen) {
     this.#queryClient = queryClient;
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
@@ -80,7 +81,7 @@ export class OutdatedReader {
     let lookedAt = now().getTime();
     setInterval(() => {
       const present = now().getTime();
-      if (isSeen()) this.#readWhatHasCome(lookedAt, present);
+      if (screen.isSeen()) this.#readWhatHasCome(lookedAt, present);
       lookedAt = present;
     }, CLOCK_EVERY);
   }
