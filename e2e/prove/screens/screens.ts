@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
+import { afterChange } from "@kenshu/web/api/latest.ts";
 import { listen, type Told } from "@kenshu/web/api/live/listen.ts";
 import { OutdatedReader } from "@kenshu/web/api/live/readOutdated.ts";
 import { createQueryClient } from "@kenshu/web/api/queryClient.ts";
@@ -69,7 +70,7 @@ function openScreen({ who, userId, reads }: Shown, url: string) {
     isSignedOut = true;
   };
   const queryClient = createQueryClient({ onSessionLost, onRefused: () => {} });
-  const call = callerOf(url, token);
+  const call = callerOf(url, token, afterChange);
   const shown = reads.map((read) => {
     const observer = new QueryObserver(queryClient, {
       queryKey: [read.path.split("."), { input: read.input, type: "query" }],
@@ -123,9 +124,15 @@ function openScreen({ who, userId, reads }: Shown, url: string) {
 type Caller = (read: Read) => Promise<unknown>;
 
 /** Reads as the web client does: what the server keeps for everybody at an address of its own. */
-function callerOf(url: string, token: string): Caller {
+function callerOf(url: string, token: string, more = (): Record<string, string> => ({})): Caller {
   const ordinary = untyped(httpBatchLink(linkTo(url, token)));
-  const kept = untyped(httpLink({ ...linkTo(url, token), url: `${url}/trpc/kept` }));
+  const kept = untyped(
+    httpLink({
+      ...linkTo(url, token),
+      url: `${url}/trpc/kept`,
+      headers: () => ({ authorization: `Bearer ${token}`, ...more() }),
+    }),
+  );
   return ({ path, input, isKept }) => (isKept ? kept : ordinary).query(path, input);
 }
 
