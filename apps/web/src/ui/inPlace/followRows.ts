@@ -48,6 +48,15 @@ export function expectAnswer(why: "others" | "clock" | "reader"): void {
   });
 }
 
+// Whoever scrolls meanwhile goes on from there.
+addEventListener(
+  "scroll",
+  () => {
+    if (watch) watch.bringBack = holdPlace(liveRows());
+  },
+  { passive: true },
+);
+
 function lookAt(isByOthers: boolean): Watch {
   const rows = liveRows();
   return {

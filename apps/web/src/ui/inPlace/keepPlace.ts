@@ -22,9 +22,9 @@ export function holdPlace(rows: ReadonlyMap<string, HTMLElement>): () => void {
   const focusedAt = all.findIndex((row) => row.contains(focused));
   const visible = all
     .map((row) => ({ row, ...edgesOf(row) }))
-    .filter(({ top, bottom }) => bottom > scrollY && top < scrollY + innerHeight);
+    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
   const held = heldRow(rowAt(pointer), all[focusedAt]);
-  const middle = visible.find(({ row }) => row === held)?.top ?? scrollY;
+  const middle = visible.find(({ row }) => row === held)?.top ?? 0;
   const anchors = visible.toSorted(
     (one, other) => Math.abs(one.top - middle) - Math.abs(other.top - middle),
   );
@@ -51,10 +51,10 @@ function rowAt(point: Point | null): HTMLElement | undefined {
   return element?.closest<HTMLElement>("[data-row]") ?? undefined;
 }
 
-/** On the page, so that scrolling meanwhile does not count. */
+/** In the window: the browser may have scrolled by itself already. */
 function edgesOf(row: HTMLElement) {
   const { top, bottom } = row.getBoundingClientRect();
-  return { top: top + scrollY, bottom: bottom + scrollY };
+  return { top, bottom };
 }
 
 const CONTROL = "a[href], button, [tabindex]";
