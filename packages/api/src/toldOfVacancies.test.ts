@@ -1,12 +1,13 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
 import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
-import { endLink } from "#modules/studentImport/endLink.ts";
+import { releaseIntents } from "#modules/studentImport/index.ts";
 import { vacancyIntents } from "#modules/watch/index.ts";
 import { expectNoFaults, lastLog, TEST_NOW, useWorld, type World } from "#testing.ts";
+
+/** Every command that leaves places free tells those who watch, and tells them once (rule 5.19). */
 
 const world = useWorld();
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
@@ -192,7 +193,7 @@ describe("every command that leaves a place free", () => {
           .select("therapistId")
           .where("id", "=", holder.id)
           .executeTakeFirstOrThrow();
-        const release = await world.db
+        await world.db
           .insertInto("traineeRelease")
           .values({
             userId: holder.id,
@@ -203,10 +204,10 @@ describe("every command that leaves a place free", () => {
             operateUserId: holder.id,
             operateUserName: "管理者",
           })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await inTransaction(world.db, (tx) => endLink(tx, world.clock, release));
-        await world.db.deleteFrom("traineeRelease").where("id", "=", release.id).execute();
+          .execute();
+        const released = { therapistId: therapistId ?? 0, releasedAt: TEST_NOW };
+        const heartful = { ...world.heartful, release: async () => released };
+        await workOff(parts(), releaseIntents(heartful, world.clock));
       },
     ],
     [
