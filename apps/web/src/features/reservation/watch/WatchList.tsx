@@ -15,48 +15,55 @@ import classes from "./WatchList.module.css";
 export function WatchList() {
   const id = useId();
   const watches = useWatches();
-  const remove = trpc.trainingReserve.removeWatch.useMutation();
-  const list = useFocusAfter<HTMLUListElement>(pageHeading);
   if (!watches || watches.length === 0) return null;
   return (
     <section aria-labelledby={id} className={classes.part}>
       <h2 id={id} className="title">
         空きのお知らせ
       </h2>
-      <ul ref={list} className="plainList stack gap8 narrow">
+      <ul className="plainList stack gap8 narrow">
         {watches.map((watch) => (
-          <li key={watch.watchId} className={classes.row}>
-            <span>
-              <span className="bold">{whenOf(watch)}</span>
-              <br />
-              <span className="unbroken">{watch.schoolName}</span>{" "}
-              {watch.roomName && <span className="unbroken">{watch.roomName}</span>}
-              <br />
-              <span className="small dim">
-                <DateText value={watch.endsAt} withTime />
-                まで
-              </span>
-            </span>
-            <ConfirmButton
-              variant="outline"
-              aria-label={`お知らせをやめる（${whenOf(watch)} ${watch.schoolName}）`}
-              question={{
-                title: "空きのお知らせ",
-                body: "お知らせをやめてよろしいですか？",
-                consequence: `${whenOf(watch)} ${watch.schoolName}`,
-                act: "お知らせをやめる",
-              }}
-              onConfirm={async () => {
-                await remove.mutateAsync({ watchId: watch.watchId });
-                showMessage("お知らせをやめました");
-              }}
-            >
-              やめる
-            </ConfirmButton>
-          </li>
+          <WatchRow key={watch.watchId} watch={watch} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function WatchRow({ watch }: { watch: Watch }) {
+  const remove = trpc.trainingReserve.removeWatch.useMutation();
+  const row = useFocusAfter<HTMLLIElement>(pageHeading);
+  const about = `${whenOf(watch)} ${watch.schoolName}`;
+  return (
+    <li ref={row} className={classes.row}>
+      <span>
+        <span className="bold">{whenOf(watch)}</span>
+        <br />
+        <span className="unbroken">{watch.schoolName}</span>{" "}
+        {watch.roomName && <span className="unbroken">{watch.roomName}</span>}
+        <br />
+        <span className="small dim">
+          <DateText value={watch.endsAt} withTime />
+          まで
+        </span>
+      </span>
+      <ConfirmButton
+        variant="outline"
+        aria-label={`お知らせをやめる（${about}）`}
+        question={{
+          title: "空きのお知らせ",
+          body: "お知らせをやめてよろしいですか？",
+          consequence: about,
+          act: "お知らせをやめる",
+        }}
+        onConfirm={async () => {
+          await remove.mutateAsync({ watchId: watch.watchId });
+          showMessage("お知らせをやめました");
+        }}
+      >
+        やめる
+      </ConfirmButton>
+    </li>
   );
 }
 

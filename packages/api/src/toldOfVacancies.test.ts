@@ -3,8 +3,14 @@ import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
+<<<<<<< HEAD:packages/api/src/modules/watch/vacancy.test.ts
+=======
+import { releaseIntents } from "#modules/studentImport/index.ts";
+>>>>>>> watch:packages/api/src/toldOfVacancies.test.ts
 import { vacancyIntents } from "#modules/watch/index.ts";
 import { expectNoFaults, lastLog, TEST_NOW, useWorld, type World } from "#testing.ts";
+
+/** Every command that leaves places free tells those who watch, and tells them once (rule 5.19). */
 
 const world = useWorld();
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
@@ -183,6 +189,34 @@ describe("every command that leaves a place free", () => {
         administrator.trainingSchedule.update({ ...(await form(scheduleId)), capacity: 2 }),
     ],
     [
+<<<<<<< HEAD:packages/api/src/modules/watch/vacancy.test.ts
+=======
+      "a link is ended",
+      async ({ holder }) => {
+        const { therapistId } = await world.db
+          .selectFrom("appUser")
+          .select("therapistId")
+          .where("id", "=", holder.id)
+          .executeTakeFirstOrThrow();
+        await world.db
+          .insertInto("traineeRelease")
+          .values({
+            userId: holder.id,
+            therapistId: therapistId ?? 0,
+            idempotencyKey: crypto.randomUUID(),
+            requestedAt: world.clock.now(),
+            nextAttemptAt: world.clock.now(),
+            operateUserId: holder.id,
+            operateUserName: "管理者",
+          })
+          .execute();
+        const released = { therapistId: therapistId ?? 0, releasedAt: TEST_NOW };
+        const heartful = { ...world.heartful, release: async () => released };
+        await workOff(parts(), releaseIntents(heartful, world.clock));
+      },
+    ],
+    [
+>>>>>>> watch:packages/api/src/toldOfVacancies.test.ts
       "a place that is free past a student who cannot be promoted",
       async (given) => {
         const skipped = await world.build.student({ isEnabled: false });
