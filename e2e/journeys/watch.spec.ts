@@ -52,10 +52,6 @@ test("a student is told when a place falls free, follows the mail to its row, an
   await expect(question).toContainText("待たずに、空いたことだけを知りたいとき");
   await question.getByRole("button", { name: "空いたら知らせる" }).click();
   await expect(page.getByText("空いたらメールで知らせます")).toBeVisible();
-<<<<<<< HEAD
-  await expectMessageClear(page, "a phone");
-=======
->>>>>>> watch
   await expect(question).toBeHidden();
 
   // A week, in the last line of the list.

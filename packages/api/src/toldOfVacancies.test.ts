@@ -3,10 +3,7 @@ import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
-<<<<<<< HEAD:packages/api/src/modules/watch/vacancy.test.ts
-=======
 import { releaseIntents } from "#modules/studentImport/index.ts";
->>>>>>> watch:packages/api/src/toldOfVacancies.test.ts
 import { vacancyIntents } from "#modules/watch/index.ts";
 import { expectNoFaults, lastLog, TEST_NOW, useWorld, type World } from "#testing.ts";
 
@@ -189,8 +186,6 @@ describe("every command that leaves a place free", () => {
         administrator.trainingSchedule.update({ ...(await form(scheduleId)), capacity: 2 }),
     ],
     [
-<<<<<<< HEAD:packages/api/src/modules/watch/vacancy.test.ts
-=======
       "a link is ended",
       async ({ holder }) => {
         const { therapistId } = await world.db
@@ -216,7 +211,6 @@ describe("every command that leaves a place free", () => {
       },
     ],
     [
->>>>>>> watch:packages/api/src/toldOfVacancies.test.ts
       "a place that is free past a student who cannot be promoted",
       async (given) => {
         const skipped = await world.build.student({ isEnabled: false });
