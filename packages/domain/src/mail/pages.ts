@@ -1,3 +1,4 @@
+import { slotRowId } from "#mail/slotRowId.ts";
 import type { PlainDate } from "#time.ts";
 
 /** A page of the site that a mail links to, and what its reader does there. */
@@ -34,6 +35,3 @@ export function pageOfSlot(slot: { schoolId: number; scheduleId: number; day: Pl
     path: `${pages.slots.path}?schoolId=${schoolId}&date=${day}&day=${day}#${slotRowId(scheduleId)}`,
   };
 }
-
-/** Names the row of a schedule in a slot list. */
-export const slotRowId = (scheduleId: number) => `slot-${scheduleId}`;

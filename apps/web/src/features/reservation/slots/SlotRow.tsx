@@ -1,5 +1,5 @@
 import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
-import { slotRowId } from "@kenshu/domain/mail/pages.ts";
+import { slotRowId } from "@kenshu/domain/mail/slotRowId.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
 import { IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,14 +1,10 @@
-import { formatDay, type PlainDate } from "@kenshu/domain/time.ts";
-import { weekEnd, weekOf } from "@kenshu/domain/watch/watch.rules.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { WatchTerms } from "#parts/watch/WatchTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
-
-/** A day or a week of a school that a student may want to be told of. */
-export type Period = { day: PlainDate } | { week: PlainDate };
+import { type Period, periodText } from "./period.ts";
 
 /** Asks of which day or week the student wants to be told when a place falls free (rule 5.19). */
 export function WatchDialog({
@@ -47,24 +43,4 @@ export function WatchDialog({
       </p>
     </ActDialog>
   );
-}
-
-/** `3/12(金)`, `3/7(日)〜3/13(土)の週` */
-export function periodText(period: Period): string {
-  return "day" in period
-    ? formatDay(period.day)
-    : `${formatDay(period.week)}〜${formatDay(weekEnd(period.week))}の週`;
-}
-
-/** The weeks of these days, and those of the days on which nothing is free. */
-export function periodsOf(
-  days: readonly { date: PlainDate; isFree: boolean }[],
-  first: PlainDate,
-): Period[] {
-  const ahead = days.filter(({ date }) => date >= first);
-  const weeks = new Set(ahead.map(({ date }) => weekOf(date)));
-  return [
-    ...[...weeks].map((week) => ({ week })),
-    ...ahead.filter(({ isFree }) => !isFree).map(({ date }) => ({ day: date })),
-  ];
 }

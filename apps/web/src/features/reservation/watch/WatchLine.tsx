@@ -1,8 +1,10 @@
 import type { PlainDate } from "@kenshu/domain/time.ts";
+import { weekOf } from "@kenshu/domain/watch/watch.rules.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useWatches } from "#parts/watch/useWatches.ts";
-import { type Period, periodsOf, WatchDialog } from "./WatchDialog.tsx";
+import type { Period } from "./period.ts";
+import { WatchDialog } from "./WatchDialog.tsx";
 
 /**
  * The last line of a list of slots: where nothing fits, the student can be told of free places
@@ -41,4 +43,17 @@ export function WatchLine({
       {asked && <WatchDialog school={school} periods={asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** The weeks of these days, and those of the days on which nothing is free. */
+function periodsOf(
+  days: readonly { date: PlainDate; isFree: boolean }[],
+  first: PlainDate,
+): Period[] {
+  const ahead = days.filter(({ date }) => date >= first);
+  const weeks = new Set(ahead.map(({ date }) => weekOf(date)));
+  return [
+    ...[...weeks].map((week) => ({ week })),
+    ...ahead.filter(({ isFree }) => !isFree).map(({ date }) => ({ day: date })),
+  ];
 }

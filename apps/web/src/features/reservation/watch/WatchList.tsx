@@ -1,14 +1,15 @@
 import { formatSchedule } from "@kenshu/domain/time.ts";
 import type { Watch } from "@kenshu/domain/watch/watch.schema.ts";
+import { Button } from "@mantine/core";
 import { useId } from "react";
 import { trpc } from "#api/transport.ts";
 import { useWatches } from "#parts/watch/useWatches.ts";
-import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { confirm } from "#ui/confirm.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
-import { periodText } from "./WatchDialog.tsx";
+import { periodText } from "./period.ts";
 import classes from "./WatchList.module.css";
 
 /** What the student is told of when a place falls free, each until when, and the end of it. */
@@ -34,6 +35,19 @@ function WatchRow({ watch }: { watch: Watch }) {
   const remove = trpc.trainingReserve.removeWatch.useMutation();
   const row = useFocusAfter<HTMLLIElement>(pageHeading);
   const about = `${whenOf(watch)} ${watch.schoolName}`;
+
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: "空きのお知らせ",
+      body: "お知らせをやめてよろしいですか？",
+      consequence: about,
+      act: "お知らせをやめる",
+    });
+    if (!isSure) return;
+    await remove.mutateAsync({ watchId: watch.watchId });
+    showMessage("お知らせをやめました");
+  }
+
   return (
     <li ref={row} className={classes.row}>
       <span>
@@ -47,22 +61,9 @@ function WatchRow({ watch }: { watch: Watch }) {
           まで
         </span>
       </span>
-      <ConfirmButton
-        variant="outline"
-        aria-label={`お知らせをやめる（${about}）`}
-        question={{
-          title: "空きのお知らせ",
-          body: "お知らせをやめてよろしいですか？",
-          consequence: about,
-          act: "お知らせをやめる",
-        }}
-        onConfirm={async () => {
-          await remove.mutateAsync({ watchId: watch.watchId });
-          showMessage("お知らせをやめました");
-        }}
-      >
+      <Button variant="outline" aria-label={`お知らせをやめる（${about}）`} onClick={end}>
         やめる
-      </ConfirmButton>
+      </Button>
     </li>
   );
 }

@@ -1,0 +1,2 @@
+/** Names the row of a schedule in a slot list, to which mails lead. */
+export const slotRowId = (scheduleId: number) => `slot-${scheduleId}`;
