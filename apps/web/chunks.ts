@@ -45,7 +45,6 @@ const AREAS: [string, RegExp][] = [
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["help", /parts\/help\/HelpText/],
-  ["live", /api\/live\/follow/],
   ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
