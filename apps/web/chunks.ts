@@ -147,6 +147,5 @@ export const chunks: CodeSplittingGroup[] = [
     "live",
     "help",
     "menus",
-    "live",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
