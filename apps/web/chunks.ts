@@ -45,7 +45,6 @@ const AREAS: [string, RegExp][] = [
   ["charts", /AnalysisChart\.tsx/],
   ["analyses", /routes\/_signedIn\/analysis/],
   ["help", /parts\/help\/HelpText/],
-  ["live", /api\/live\/follow/],
   ["finder", /shell\/finder\/Finder\.tsx/],
   ["students", /./],
 ];
@@ -148,6 +147,5 @@ export const chunks: CodeSplittingGroup[] = [
     "live",
     "help",
     "menus",
-    "live",
   ].map((name) => chunk(name)),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

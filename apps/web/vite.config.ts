@@ -10,6 +10,7 @@ import { librariesPlugin } from "./libraries.plugin.ts";
 import { packagesPlugin } from "./packages.plugin.ts";
 import { schemasPlugin } from "./schemas.plugin.ts";
 import { serverPlugin } from "./server.plugin.ts";
+import { streamPlugin } from "./stream.plugin.ts";
 import { zodPlugin } from "./zod.plugin.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -27,6 +28,7 @@ export default defineConfig({
     firstPaintPlugin(),
     librariesPlugin(root),
     schemasPlugin(),
+    streamPlugin(),
     zodPlugin(root),
     packagesPlugin(),
     compressedPlugin(),
