@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { isRetryable } from "#constraintErrors.ts";
 import type { Database } from "#pool.ts";
 import { runScript } from "#statements.ts";
@@ -6,6 +7,7 @@ import { runScript } from "#statements.ts";
 type Missing = { index: string; partition: string; name: string; definition: string };
 
 const TRIES = 5;
+const UNDEFINED_OBJECT = "42704";
 
 /**
  * Gives each partition the indexes that a migration has declared for its table only, while servers
@@ -18,9 +20,14 @@ export async function indexPartitions(db: Database): Promise<void> {
       for (const missing of await readMissing(db)) await build(db, missing);
       return;
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error;
+      if (attempt === TRIES || !(isRetryable(error) || isGone(error))) throw error;
     }
   }
+}
+
+/** Another process has dropped what a dead one had left half done, and builds it anew. */
+function isGone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNDEFINED_OBJECT;
 }
 
 /** Partitions without their part of an index, unless somebody is just building it. */
@@ -51,7 +58,7 @@ async function readMissing(db: Database): Promise<Missing[]> {
 async function build(db: Database, { index, partition, name, definition }: Missing): Promise<void> {
   const { rows: left } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
-  if (left.length > 0) await runScript(db, `drop index concurrently ${name}`);
+  if (left.length > 0) await runScript(db, `drop index concurrently if exists ${name}`);
   const of = definition.replace(/^.* ON ONLY \S+/, "");
   await runScript(db, `create index concurrently if not exists ${name} on ${partition}${of}`);
   await runScript(db, `alter index ${index} attach partition ${name}`);

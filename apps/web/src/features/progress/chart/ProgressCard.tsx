@@ -59,10 +59,6 @@ export function ProgressCard({
           />
         )}
         {asked.data && <ActivityFigures summary={asked.data} />}
-        <SaveList
-          file="TrainingProgress.GetFileStudentProgress"
-          criteria={{ studentUserId, activityId }}
-        />
       </div>
       <Loaded query={asked} rows={4} height={44} keepsOld>
         {(summary) => (
@@ -75,6 +71,10 @@ export function ProgressCard({
           />
         )}
       </Loaded>
+      <SaveList
+        file="TrainingProgress.GetFileStudentProgress"
+        criteria={{ studentUserId, activityId }}
+      />
     </section>
   );
 }
