@@ -24,9 +24,9 @@ export class HttpConnection {
     this.#socket.on("close", () => this.#waiting?.reject(new Error("connection closed")));
   }
 
-  /** A read as a browser makes it, which takes compressed answers. */
-  get(path: string, token: string): Promise<HttpAnswer> {
-    const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip, deflate, br" };
+  /** A read as a browser makes it, which takes compressed answers unless told otherwise. */
+  get(path: string, token: string, encoding = "gzip, deflate, br"): Promise<HttpAnswer> {
+    const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding };
     return this.#send("GET", path, headers, "");
   }
 

@@ -140,6 +140,7 @@ function phonesOf(field: MeasuredField, count: number): Phone[] {
     return {
       address: `127.1.${index >> 8}.${index & 255}`,
       paths,
+      reader: read?.token ?? "",
       token: tokenOf(firstStudent + (index % students)),
       scheduleId: firstSchedule + Math.floor(Math.random() * (lastSchedule - firstSchedule + 1)),
     };

@@ -6,8 +6,14 @@ import { Agent, request as send } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One phone: its address, what its screen reads, and what it then reserves. */
-export type Phone = { address: string; paths: string[]; token: string; scheduleId: number };
+/** One phone: its address, what the screen of its reader reads, and what it then reserves. */
+export type Phone = {
+  address: string;
+  paths: string[];
+  reader: string;
+  token: string;
+  scheduleId: number;
+};
 
 export type Flood = {
   url: string;
@@ -40,11 +46,11 @@ async function drain({ url, within, phones }: Flood): Promise<Drained> {
   const reserve: Told[] = [];
   const startedAt = performance.now();
   await Promise.all(
-    phones.map(async ({ address, paths, token, scheduleId }) => {
+    phones.map(async ({ address, paths, reader, token, scheduleId }) => {
       await pause(Math.random() * within * 1000);
       // A browser keeps its connection from the list to the reservation.
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
-      for (const path of paths) slots.push(await call(agent, `${url}${path}`, token));
+      for (const path of paths) slots.push(await call(agent, `${url}${path}`, reader));
       reserve.push(await call(agent, `${url}${RESERVE}`, token, { scheduleId }));
       agent.destroy();
     }),
