@@ -51,7 +51,7 @@ test("a student is told when a place falls free, follows the mail to its row, an
   const question = page.getByRole("dialog");
   await expect(question).toContainText("待たずに、空いたことだけを知りたいとき");
   await question.getByRole("button", { name: "空いたら知らせる" }).click();
-  await expect(page.getByText("空いたらメールで知らせます")).toBeVisible();
+  await expect(page.getByLabel("操作の結果")).toContainText("空いたらメールで知らせます");
   await expect(question).toBeHidden();
 
   // A week, in the last line of the list.

@@ -3,8 +3,10 @@ import { resolve } from "node:path";
 import { Mark, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { workOff } from "#intents/workOff.ts";
 import { remindOf } from "#modules/reservation/index.ts";
 import { endAllOverdueWishes } from "#modules/reservation/wishes.ts";
+import { vacancyIntents } from "#modules/watch/index.ts";
 import { TEST_NOW, useWorld, type World } from "#testing.ts";
 
 /** An act is told once to each person whom it concerns, whatever else it causes (rule 11.8). */
@@ -175,6 +177,29 @@ const acts: [name: string, act: Act, student: string[], other: string[]][] = [
     [],
   ],
   [
+    "several schedules added to a watched week",
+    async ({ student }) => {
+      const { id: roomId } = await world.build.room();
+      const { schoolId } = await world.db
+        .selectFrom("room")
+        .select("schoolId")
+        .where("id", "=", roomId)
+        .executeTakeFirstOrThrow();
+      await (await world.as(student)).trainingReserve.addWatch({ schoolId, week: "2027-03-21" });
+      await administrator.trainingSchedule.addForDates({
+        startTime: "10:00",
+        endTime: "12:00",
+        capacity: 3,
+        roomId,
+        multiScheduleDates: ["2027-03-22", "2027-03-23"],
+      });
+      const parts = { db: world.db, clock: world.clock, log: { info() {}, warn() {}, error() {} } };
+      await workOff(parts, vacancyIntents(parts));
+    },
+    ["空きのお知らせ：予約できる研修があります"],
+    [],
+  ],
+  [
     "an absence",
     async ({ held }) => {
       world.clock.set(at(12, 15));
@@ -257,6 +282,7 @@ test("the acts above are all that write mails, but those about an account or a w
     "schedule/updateSchedule.ts",
     "studentImport/endLink.ts",
     "studentImport/linkAccount.ts",
+    "watch/vacancyIntents.ts",
   ]);
 });
 
