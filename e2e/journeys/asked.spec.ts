@@ -66,6 +66,8 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
+    // It hears nothing of the others, so that it is the server who asks again.
+    await page.route(/\/trpc\/live\./, (route) => route.abort());
     await openHome(page, kenshu, account);
     return page;
   };

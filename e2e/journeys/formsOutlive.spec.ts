@@ -38,6 +38,8 @@ async function type(page: Page): Promise<string[]> {
   for (const select of await form(page).locator("select:visible").all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
   }
+  // A field that has lost the focus puts what was typed into its form.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   return typed(page);
 }
 
