@@ -125,7 +125,7 @@ export const screens: Screen[] = [
       ],
     },
   },
-  // With three reservations this week, and with an unpaid penalty.
+  // With three reservations this week and overdue, and with an unpaid penalty.
   ...["student24", "student14"].map((account) => ({
     route: "/_signedIn/home",
     at: "/home",
@@ -133,7 +133,7 @@ export const screens: Screen[] = [
     account,
     cameFor: {
       S: (main: Locator) => [
-        main.getByText("アラート"),
+        main.getByText(/アラート|超過しています/),
         main.getByRole("button", { name: /^遅れます/ }),
         main.getByRole("button", { name: /^予約する/ }),
       ],
