@@ -53,9 +53,12 @@ export async function expectSettled(page: Page): Promise<void> {
     // A new width takes effect with the next frame.
     await new Promise(requestAnimationFrame);
     const deadline = performance.now() + patience;
-    while (missing() && performance.now() < deadline) {
-      await new Promise((later) => setTimeout(later, 20));
-    }
+    const arrived = async () => {
+      while (missing() && performance.now() < deadline) {
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    };
+    await arrived();
     // Moving elements must stand still before we measure them. When a resize interrupts a
     // transition, its promise never resolves, so we look at the animations themselves.
     const isMoving = () =>
@@ -69,6 +72,8 @@ export async function expectSettled(page: Page): Promise<void> {
     while (isMoving() && performance.now() < still) {
       await new Promise((later) => setTimeout(later, 20));
     }
+    // A live list may have been read anew meanwhile.
+    await arrived();
     return missing();
   }, SETTLING);
   expect(missing, `what is missing on ${page.url()}`).toBeNull();

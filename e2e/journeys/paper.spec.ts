@@ -23,7 +23,7 @@ const papers: Record<string, Paper> = {
   // Lists have as many as their rows need.
   "/_signedIn/home": { pages: 2 },
   "/_signedIn/about/": { pages: 12 },
-  "/_signedIn/about/accessibility": { pages: 3 },
+  "/_signedIn/about/accessibility": { pages: 4 },
   "/_signedIn/accept/activity/": { pages: 2 },
   "/_signedIn/accept/find/$id": { pages: 3 },
   "/_signedIn/export/": { pages: 2 },

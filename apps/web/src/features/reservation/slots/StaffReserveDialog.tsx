@@ -122,7 +122,8 @@ function OpenDialog({
       help={isFull && <Help about="forcing" />}
       hasChoice={isFull}
       turn={isFull}
-      ended={ended}
+      // What the server asks anew can be answered.
+      ended={actual ? undefined : ended}
       onAct={() => during(perform)}
       onClose={onClose}
       wayOn={(error) =>
