@@ -263,13 +263,13 @@ test.each(acts)("%s sends each person one mail at most", async (_, act, toStuden
   expect(await subjectsOf(given.other)).toEqual(toOther);
 });
 
-test("the acts above are all that write mails, but those about an account or a watch", () => {
+test("the acts above are all that write mails, but those about an account", () => {
   const modules = resolve(import.meta.dirname, "modules");
   const writing = globSync("*/*.ts", { cwd: modules }).filter((file) =>
     /^ +mails: |\bmails,$/m.test(readFileSync(resolve(modules, file), "utf8")),
   );
-  const others = /^auth\/|^noAccountStudent\/|^watch\/|\.test\.ts$/;
-  expect(writing.filter((file) => !others.test(file)).toSorted()).toEqual([
+  const aboutAccounts = /^auth\/|^noAccountStudent\/|\.test\.ts$/;
+  expect(writing.filter((file) => !aboutAccounts.test(file)).toSorted()).toEqual([
     "attendance/addAttendance.ts",
     "reservation/cancel.ts",
     "reservation/cancelStudentAllReserve.ts",
