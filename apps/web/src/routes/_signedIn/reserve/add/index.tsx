@@ -27,6 +27,7 @@ export const Route = createFileRoute("/_signedIn/reserve/add/")({
   }),
   loader: async ({ context: { api, user }, deps: { schoolId, date, isPlain } }) => {
     if (user.role !== Role.Student) return Screen.load(user);
+    void api.trainingReserve.getWatches.prefetch();
     const left = isPlain ? rememberedSlots(user.userId) : {};
     const [{ isOffered }] = await Promise.all([
       loadSlotList(api, { studentUserId: user.userId, schoolId }),
