@@ -1,6 +1,6 @@
 import { holdsPlace } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
-import { hasOpened, type Opening } from "@kenshu/domain/schedule/opening.rules.ts";
+import type { Opening } from "@kenshu/domain/schedule/opening.rules.ts";
 import { vacancyOf } from "@kenshu/domain/watch/watch.rules.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
@@ -41,7 +41,8 @@ export async function writeVacancy(
   const now = clock.now();
   const { rows } = await sql<Watched>`
     select
-      schedule.id, schedule.reserve_opens_at, lower(schedule.during) as start_date, schedule.capacity, room.school_id,
+      schedule.id, schedule.reserve_opens_at, lower(schedule.during) as start_date,
+      schedule.capacity, room.school_id,
       (
         select count(*) from reservation where schedule_id = schedule.id and ${holdsPlace()}
       ) as reserve_count,
@@ -62,18 +63,21 @@ export async function writeVacancy(
     const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
     return { ...row, freedCount, former: before === undefined ? row : before };
   });
-  const since = (schedule: Opening) => (hasOpened(schedule, now) ? now : schedule.reserveOpensAt);
-  for (const ofMoment of Map.groupBy(changed, (schedule) => Number(since(schedule))).values()) {
-    const vacancy = vacancyOf(ofMoment, now);
-    const [first] = ofMoment;
-    const moment = (first && since(first)) ?? now;
-    // From then on the places can be taken, so that is also when watchers are told.
-    if (vacancy)
-      await tx
-        .insertInto("vacancy")
-        .values({ ...vacancy, since: moment, nextAttemptAt: moment })
-        .execute();
+  const bySince = Map.groupBy(changed, (schedule) => +takeableSince(schedule, now));
+  for (const [time, schedules] of bySince) {
+    const vacancy = vacancyOf(schedules, now);
+    const since = new Date(time);
+    if (!vacancy) continue;
+    await tx
+      .insertInto("vacancy")
+      .values({ ...vacancy, since, nextAttemptAt: since })
+      .execute();
   }
+}
+
+/** From when on students can take its free places, which is also when watchers are told. */
+function takeableSince({ reserveOpensAt }: Opening, now: Date): Date {
+  return reserveOpensAt !== null && reserveOpensAt > now ? reserveOpensAt : now;
 }
 
 /** Tells nobody of this schedule at an opening that lies ahead, because it has been moved. */
