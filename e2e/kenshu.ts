@@ -64,6 +64,14 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
   await page.waitForURL("**/home");
 }
 
+/** What the page asks so that it hears of others. */
+export const LIVE = /\/trpc\/live\./;
+
+/** The page hears nothing of what others do, so that it is the server who refuses or asks again. */
+export async function hearNothing(page: Page): Promise<void> {
+  await page.route(LIVE, (route) => route.abort());
+}
+
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 /** By server, because a later one may get the port of one that has ended. */
 const states = new WeakMap<Kenshu, Map<string, State>>();

@@ -13,7 +13,7 @@ const AREAS: [string, RegExp][] = [
   ["trainee", /features\/(home\/|reservation\/Student(Futures|History))/],
   ["reservation", /_signedIn\/reserve\/detail|features\/reservation\/StudentReservation\./],
   ["staffReservation", /features\/reservation\/(StaffReservation|detail\/CalendarButton)\./],
-  ["progress", /features\/progress\/|parts\/attendance\/AttendanceTrend/],
+  ["progress", /features\/progress\/|parts\/attendance\/TrendSection/],
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\/index\.tsx/],
   ["accessibility", /routes\/_signedIn\/about\/accessibility\.tsx/],

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 const COPY = "?stream";
-/** Where the code of a stream comes from. */
-const SOURCES = /^@trpc\/(client|server\/unstable-core-do-not-import)$/;
+/** Where the code of a stream comes from, and the error codes, of which calls read none. */
+const SOURCES = /^@trpc\/(client|server\/(rpc|unstable-core-do-not-import))$|^\.\/codes-/;
 
 /**
  * Gives what follows the log a copy of tRPC of its own. tRPC keeps streams and calls in one module,

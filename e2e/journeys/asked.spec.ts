@@ -1,5 +1,13 @@
 import { type BrowserContext, devices, type Page } from "@playwright/test";
-import { type Caller, expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import {
+  type Caller,
+  expect,
+  hearNothing,
+  type Kenshu,
+  openHome,
+  startKenshu,
+  test,
+} from "../kenshu.ts";
 
 const DATE = "2027-03-15";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -66,8 +74,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
-    // It hears nothing of the others, so that it is the server who asks again.
-    await page.route(/\/trpc\/live\./, (route) => route.abort());
+    await hearNothing(page);
     await openHome(page, kenshu, account);
     return page;
   };

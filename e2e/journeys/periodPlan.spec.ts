@@ -1,5 +1,5 @@
 import { expectAccessible } from "../goodScreen.ts";
-import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { expect, hearNothing, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 type Named = { id: number; name: string; version: number };
 type Schedule = { id: number; roomId: number; startDate: string; roomName: string };
@@ -24,8 +24,7 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
   const source = await schedules("2027-03-07", "2027-03-13");
 
   await test.step("a closed weekday is told on the school's form", async () => {
-    // It hears nothing of the others, so that it is the server who refuses what they have taken.
-    await page.route(/\/trpc\/live\./, (route) => route.abort());
+    await hearNothing(page);
     await openHome(page, kenshu, "administrator");
     await page.goto(`${kenshu.url}/setting/school/detail/${schoolId}`);
     await page.getByText("水", { exact: true }).click();

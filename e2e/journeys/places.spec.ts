@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
-import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { expect, hearNothing, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 import { expectTabReaches } from "../keyboard.ts";
 
 type Named = { id: number; name: string; version: number };
@@ -124,7 +124,7 @@ test("a month of the calendar names its days off, and leads to a day with more t
   }
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-09-10`);
-  await page.getByText("月", { exact: true }).click();
+  await page.getByRole("radiogroup", { name: "表示する期間" }).getByText("月").click();
   await expect(page).toHaveURL(/view=month/);
   await expect(page.getByRole("heading", { level: 2, name: "2027年9月" })).toBeVisible();
   const days = page.getByRole("main").getByRole("listitem");
@@ -167,6 +167,7 @@ test("an administrator adds schedules on several days and weekly, without those 
     instructorId: instructor.id,
   });
   const before = await schedules();
+  await hearNothing(page);
   await openHome(page, kenshu, "administrator");
 
   await test.step("a free time of the calendar fills the form in", async () => {

@@ -3,7 +3,9 @@ import { expectMessageClear } from "../goodScreen.ts";
 import {
   type Caller,
   expect,
+  hearNothing,
   type Kenshu,
+  LIVE,
   openHome,
   signedInState,
   startKenshu,
@@ -94,8 +96,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   const secondPage = await openAs("student02");
 
   const waiting = secondPage.getByRole("dialog");
-  // It hears nothing of the others, so that it is the server who says that the place has gone.
-  await secondPage.route(/\/trpc\/live\./, (route) => route.abort());
+  await hearNothing(secondPage);
 
   await test.step("a second student is about to take the only place", async () => {
     await secondPage.goto(kenshu.url + slots);
@@ -270,7 +271,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
     await expect(secondPage.getByRole("status").filter({ hasText: "待ち順：1番目" })).toBeVisible();
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
-    await secondPage.unroute(/\/trpc\/live\./);
+    await secondPage.unroute(LIVE);
   });
 
   await test.step("the second one is asked about the queue before leaving it", async () => {

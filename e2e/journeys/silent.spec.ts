@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
-import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { expect, hearNothing, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -12,6 +12,7 @@ test("a silent student is called, found under 連絡済み, taken over, and gone
   const kenshu = await startKenshu();
   const instructor = await openAs(browser, kenshu, "instructor", PHONE);
   const desk = await openAs(browser, kenshu, "administrator", DESK);
+  await hearNothing(desk);
 
   await test.step("the instructor's home says how many there are, and each is listed with the cause", async () => {
     await instructor.goto(`${kenshu.url}/home`);

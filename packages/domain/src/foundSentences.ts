@@ -1,16 +1,25 @@
+/** Of these, screens say some before anybody acts. They load no others. */
+export const shownSentences = {
+  confirmed: "この予約は、キャンセル待ちから確定しています。",
+  scheduleGone: "この研修は中止または削除されました。最新の予定を確認してください。",
+  mayNotReserve:
+    "今受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
+  formerStudent:
+    "この人は研修生ではなくなり、研修を受けていないため、予約できません。研修を再開する場合は、管理者が研修生受入で紐づけてください。",
+} as const;
+
 /**
  * The present state, for a person who acted on an earlier view (rule 17.3). The sentences do not
  * say who changed it. Often it was the person, in another tab.
  */
 export const foundSentences = {
+  ...shownSentences,
   cancelled: "この予約はすでにキャンセルされています。予約確認の画面で確認してください。",
-  confirmed: "この予約は、キャンセル待ちから確定しています。",
   waits: "この予約はキャンセル待ちです。",
   charged: "この予約は、無料ではキャンセルできなくなりました。",
   free: "この予約は、無料でキャンセルできるようになりました。",
   onlyWaits:
     "キャンセル待ちは変更できません。別の研修を予約するか、キャンセル待ちをやめてください。",
-  scheduleGone: "この研修は中止または削除されました。最新の予定を確認してください。",
   marked: "出欠はすでに記録されています。変える場合は、先に取り消してください。",
   unmarked: "出欠の記録はすでに取り消されています。必要な場合は、もう一度記録してください。",
   remarked: "出欠の記録が変わっています。名簿で最新の記録を確認して、もう一度操作してください。",
@@ -41,10 +50,6 @@ export const foundSentences = {
   keyEnded: "このシステムキーはすでに終了しています。",
   noStudent:
     "研修生としての紐づけは解除されています。続けるには、管理者が研修生受入で紐づけてください。",
-  mayNotReserve:
-    "今受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
-  formerStudent:
-    "この人は研修生ではなくなり、研修を受けていないため、予約できません。研修を再開する場合は、管理者が研修生受入で紐づけてください。",
   invoice: "請求に領収書はありません。入金の領収書を選んでください。",
   oneself: "自分のアカウントには、この操作はできません。ほかの管理者に依頼してください。",
   noEmployee:

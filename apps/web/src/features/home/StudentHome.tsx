@@ -1,4 +1,4 @@
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import type { StudentHome as Home } from "@kenshu/domain/home/home.schema.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { trpc } from "#api/transport.ts";
@@ -42,7 +42,7 @@ export function StudentHome() {
         {(home) => (
           <>
             {!home.mayReserve && (
-              <p className={`bold ${classes.refused}`}>{foundSentences.mayNotReserve}</p>
+              <p className={`bold ${classes.refused}`}>{shownSentences.mayNotReserve}</p>
             )}
             <Alerts {...home} />
             <MissedMails />

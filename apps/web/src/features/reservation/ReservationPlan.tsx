@@ -1,4 +1,4 @@
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import type { ReservationPlan as Plan } from "@kenshu/domain/home/home.schema.ts";
 import { formatDay, formatTimeRange, tokyoDate } from "@kenshu/domain/time.ts";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
@@ -254,7 +254,7 @@ function timeOf({ startDate, endDate }: { startDate: string; endDate: string }):
 
 /** Why nothing is proposed, and what helps. */
 function NothingToPlan({ plan: { mayReserve, weeks, reachedReserveCount } }: { plan: Plan }) {
-  if (!mayReserve) return <p>{foundSentences.mayNotReserve}</p>;
+  if (!mayReserve) return <p>{shownSentences.mayNotReserve}</p>;
   const toFutures = <LinkButton link={{ to: "/reserve/future" }}>予約確認を見る</LinkButton>;
   if (reachedReserveCount !== null) {
     return (

@@ -1,5 +1,5 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
@@ -29,7 +29,7 @@ export function StaffSlots({ studentId, search }: { studentId: number; search: S
       {student.isStudent ? (
         <Slots student={student} search={search} />
       ) : (
-        <EmptyState title={emptySentences.slots}>{foundSentences.formerStudent}</EmptyState>
+        <EmptyState title={emptySentences.slots}>{shownSentences.formerStudent}</EmptyState>
       )}
     </StudentPage>
   );

@@ -1,5 +1,5 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
@@ -99,7 +99,7 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
           )
         }
         note={
-          !slots.mayReserve && <p className={classes.refused}>{foundSentences.mayNotReserve}</p>
+          !slots.mayReserve && <p className={classes.refused}>{shownSentences.mayNotReserve}</p>
         }
       />
       <ChangeDialog

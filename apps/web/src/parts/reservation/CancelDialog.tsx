@@ -1,6 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import { actualOf, errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
@@ -101,7 +101,7 @@ function OpenDialog({
                 : "この予約の置き換え待ちは、もうありません。"}
             </Consequence>
           )}
-          {hasChanged("state") && <Consequence hasChanged>{foundSentences.confirmed}</Consequence>}
+          {hasChanged("state") && <Consequence hasChanged>{shownSentences.confirmed}</Consequence>}
           <Consequence hasChanged={hasChanged("fee") || hasChanged("state")} isCharged={fee > 0}>
             {isWaiting && !actual ? (
               <CancelTerms reservation={reservation} fee={fee} isBrief />

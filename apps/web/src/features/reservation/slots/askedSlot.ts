@@ -1,5 +1,5 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { foundSentences } from "@kenshu/domain/foundSentences.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
 import type { Slots } from "./useSlots.ts";
 
@@ -15,7 +15,7 @@ export function askedSlot(
   const slot = rows?.find(({ id }) => id === asked.id);
   if (slot) return { slot, ended: endOf(slot, codeOf(slot)) };
   const isGone = rows !== undefined && rows.length === totalCount;
-  return { slot: asked, ended: isGone ? foundSentences.scheduleGone : undefined };
+  return { slot: asked, ended: isGone ? shownSentences.scheduleGone : undefined };
 }
 
 function endOf({ state }: Slot, code: string | undefined): string | undefined {

@@ -51,6 +51,13 @@ export async function loadProgressDetail(
   if (tab === "progress") {
     void api.trainingProgress.getStudentProgresses.prefetch({ studentUserId: studentId });
   }
+  if (tab === "reservations") {
+    void api.trainingReserve.getFutures.prefetch({ studentId });
+    if (user.role === Role.Student) {
+      void api.trainingReserve.getPasts.prefetch({ studentId });
+      void api.trainingReserve.getAttendanceTrend.prefetch({ studentUserId: studentId });
+    }
+  }
   if (tab === "settlement") {
     void api.cashFlow.getStudentLedger.prefetch({ studentUserId: studentId });
     void api.setting.get.prefetch();

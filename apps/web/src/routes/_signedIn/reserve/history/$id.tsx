@@ -8,6 +8,8 @@ export const Route = createFileRoute("/_signedIn/reserve/history/$id")({
   params: idParams,
   loader: ({ context: { api }, params: { id } }) => {
     void api.student.getOverview.prefetch({ id });
+    void api.trainingReserve.getPasts.prefetch({ studentId: id });
+    void api.trainingReserve.getAttendanceTrend.prefetch({ studentUserId: id });
     return found(api.student.get.fetch({ id }));
   },
   notFoundComponent: NotFound,
