@@ -85,7 +85,7 @@ test("a silent student is called, found under 連絡済み, taken over, and gone
     await desk.goto(`${kenshu.url}/student/silent`);
     await desk.getByLabel("担当者").selectOption({ label: holder });
     await expect(desk).toHaveURL(/holding=\d+/);
-    await expect(desk.getByText("1名", { exact: true })).toBeVisible();
+    await expect(desk.getByRole("paragraph").filter({ hasText: /^1名$/ })).toBeVisible();
     await expect(desk.getByRole("row").nth(1)).toContainText(holder);
 
     const { userId } = await kenshu.as("administrator");
