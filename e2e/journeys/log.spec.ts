@@ -11,7 +11,7 @@ test("an administrator asks what happened to a student, and takes the log along"
   await student.post("User/UpdateGoal", { goal: "合格する", version });
   await openHome(page, kenshu, "administrator");
   const rows = page.getByRole("region", { name: "ログ" }).getByRole("row");
-  const reported = page.getByText(/^1-\d+ \/ \d+件$|^\d+件$/);
+  const reported = page.getByRole("paragraph").filter({ hasText: /^1-\d+ \/ \d+件$|^\d+件$/ });
 
   await test.step("from the page of the student, all the time that is kept", async () => {
     await page.goto(`${kenshu.url}/student/${student.userId}`);
