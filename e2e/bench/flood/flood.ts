@@ -119,7 +119,8 @@ async function floodServers(
   child.send(sent);
   const [drained]: [Drained] = await Promise.race([
     once(child, "message") as Promise<[Drained]>,
-    once(child, "exit").then(() => Promise.reject(new Error("the phones ended"))),
+    // An exit may be told before the last message.
+    once(child, "disconnect").then(() => Promise.reject(new Error("the phones ended"))),
   ]);
   const peaks = await Promise.all(servers.pids().map(peakMegabytes));
   return {

@@ -37,8 +37,8 @@ const RESERVE = "/api/TrainingReserve/ReserveByStudent";
 const PATIENCE = 60_000;
 
 process.once("message", async (flood: Flood) => {
-  process.send?.(await drain(flood));
-  process.disconnect();
+  // A long message is still being written when this returns.
+  process.send?.(await drain(flood), () => process.disconnect());
 });
 
 async function drain({ url, within, phones }: Flood): Promise<Drained> {
