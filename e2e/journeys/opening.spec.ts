@@ -182,7 +182,8 @@ test("a plan opens all its schedules so many days before each", async ({ browser
   await page.goto(
     `${kenshu.url}/trainingSchedule/plan?schoolId=${school.id}&unit=week&from=2027-03-07&to=2027-05-09`,
   );
-  await page.getByRole("button", { name: /^\d+件を登録$/ }).click();
+  const ask = page.getByRole("button", { name: /^\d+件を登録$/ });
+  await ask.click();
   const dialog = page.getByRole("dialog");
   const time = dialog.getByRole("combobox", { name: "予約開始の時刻" });
   const add = dialog.getByRole("button", { name: /件を登録する$/ });
@@ -192,6 +193,15 @@ test("a plan opens all its schedules so many days before each", async ({ browser
   await time.fill("20:00");
   await time.press("Tab");
   await expectAccessible(page, "the question about a plan");
+  await test.step("what was typed is there when it is asked again, and is not lost unasked", async () => {
+    await dialog.getByRole("button", { name: "戻る" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("link", { name: "戻る" }).click();
+    await dialog.getByRole("button", { name: "入力に戻る" }).click();
+    await ask.click();
+    await expect(dialog.getByLabel("予約開始（日前）")).toHaveValue("30");
+    await expect(time).toHaveValue("20:00");
+  });
   await add.click();
   await expect(
     page.getByRole("status").filter({ hasText: /研修予定\d+件を登録しました/ }),

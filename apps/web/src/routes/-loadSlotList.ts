@@ -1,7 +1,7 @@
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { notFound } from "@tanstack/react-router";
 import type { QueryUtils } from "#api/transport.ts";
-import { slotsAsked } from "#features/reservation/slots/slotsAsked.ts";
+import { slotsAsked } from "#parts/reservation/slotsAsked.ts";
 
 type Asked = {
   studentId: number;

@@ -1,5 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import type { ProposedSchedule, StudentHome } from "@kenshu/domain/home/home.schema.ts";
+import { skipToken } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "#api/session.ts";
@@ -8,6 +10,7 @@ import { PlacesText } from "#parts/reservation/PlacesText.tsx";
 import { SlotAct } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { slotsAsked } from "#parts/reservation/slotsAsked.ts";
 import { CutoffText } from "#parts/schedule/CutoffText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
@@ -57,15 +60,41 @@ export function Proposal({ proposals, reachedReserveCount }: StudentHome) {
           )}
         </HomePart>
       )}
-      {user && (
-        <StudentReserveDialog
-          studentId={user.userId}
-          slot={asked}
-          onClose={() => setAsked(null)}
-          focusAfter={() => document.getElementById(CARD_ID) ?? pageHeading()}
-        />
-      )}
+      {user && <Question studentId={user.userId} asked={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/**
+ * The question about the proposal that was asked for, whatever home proposes by now. While it is
+ * open, the offer of its school tells how the schedule is (rule 24.7).
+ */
+function Question({
+  studentId,
+  asked,
+  onClose,
+}: {
+  studentId: number;
+  asked: Slot | null;
+  onClose: () => void;
+}) {
+  const offered = trpc.trainingSchedule.getOffered.useQuery(
+    asked ? slotsAsked({ studentId, schoolId: asked.schoolId }) : skipToken,
+    { staleTime: 0 },
+  );
+  // An offer that was read before may be older than the proposal.
+  const offer = offered.isFetchedAfterMount ? offered.data : undefined;
+  const latest = offer?.rows.find(({ id }) => id === asked?.id);
+  const isGone = offer && !latest && offer.rows.length === offer.totalCount;
+  return (
+    <StudentReserveDialog
+      studentId={studentId}
+      // A name that came later would move the buttons.
+      slot={asked && { ...asked, ...latest, instructorName: null }}
+      ended={isGone ? shownSentences.scheduleGone : undefined}
+      onClose={onClose}
+      focusAfter={() => document.getElementById(CARD_ID) ?? pageHeading()}
+    />
   );
 }
 

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { trpc } from "#api/transport.ts";
 import { useFutures } from "#features/reservation/list/useFutures.ts";
 import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
+import { slotsAsked } from "#parts/reservation/slotsAsked.ts";
 import { useNow } from "#ui/useNow.ts";
 import { isSought } from "./slotFilters.ts";
-import { slotsAsked } from "./slotsAsked.ts";
 
 export type Slots = ReturnType<typeof useSlots>;
 

@@ -11,8 +11,12 @@ import type { PeriodPlan, Proposal } from "./planned.ts";
 
 const openingForAll = z.object(openingTerms).check(z.superRefine(refuseOpening));
 
-/** The question before the chosen schedules of a plan are added, and when all of them open. */
+/**
+ * The question before the chosen schedules of a plan are added, and when all of them open. What was
+ * typed is there when it is asked again.
+ */
 export function AddPlanDialog({
+  opened,
   name,
   plan: { sources },
   chosen,
@@ -20,13 +24,15 @@ export function AddPlanDialog({
   onAdd,
   onClose,
 }: {
+  opened: boolean;
   /** The period's name. */
   name: string;
   plan: PeriodPlan;
   chosen: readonly Proposal[];
   hinderedCount: number;
   onAdd: (opening: OpeningTerms) => Promise<void>;
-  onClose: () => void;
+  /** Receives whether the question holds typed input. */
+  onClose: (isTyped: boolean) => void;
 }) {
   // The next ones open as the last schedule of the source did.
   const last = sources.at(-1);
@@ -47,12 +53,12 @@ export function AddPlanDialog({
 
   return (
     <ActDialog
-      opened
+      opened={opened}
       title="研修予定の登録"
       question={`${name}に研修予定${chosen.length}件を登録してよろしいですか？`}
       act={`${chosen.length}件を登録する`}
       onAct={add}
-      onClose={onClose}
+      onClose={() => onClose(form.isDirty)}
     >
       {hinderedCount > 0 && (
         <p className="flush">{`提案のうち${hinderedCount}件は登録しません。`}</p>

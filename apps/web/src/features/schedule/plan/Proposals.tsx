@@ -51,7 +51,9 @@ export function Proposals({
 }) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [opened, setOpened] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  /** Null until it is asked for the first time. From then on the question keeps what was typed. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const [isTyped, setIsTyped] = useState(false);
   const back = {
     to: "/trainingSchedule",
     search: { schoolId, date: to.startDate, view: "week" },
@@ -59,7 +61,7 @@ export function Proposals({
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const add = trpc.trainingSchedule.addPeriodPlan.useMutation(toldInDialog);
-  useUnsavedInput(decisions.size > 0 && !isAsking);
+  useUnsavedInput((decisions.size > 0 || isTyped) && !isAsking);
 
   const proposals = useMemo(
     () => proposalsOf(plan, { from, to, now: now() }, decisions),
@@ -139,15 +141,19 @@ export function Proposals({
           />
         </Suspense>
       )}
-      {isAsking && (
+      {isAsking !== null && (
         <Suspense>
           <AddPlanDialog
+            opened={isAsking}
             name={name}
             plan={plan}
             chosen={chosen}
             hinderedCount={hindered.length}
             onAdd={addAll}
-            onClose={() => setIsAsking(false)}
+            onClose={(isTyped) => {
+              setIsTyped(isTyped);
+              setIsAsking(false);
+            }}
           />
         </Suspense>
       )}
