@@ -4,6 +4,7 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { type Effort, type Hand, handOn } from "../hand.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { moveToNewArea } from "../newArea.ts";
 import { reserveToday } from "../trainingToday.ts";
 
 /** The everyday tasks of docs/effort.md, each done in a browser and counted. */
@@ -280,25 +281,18 @@ type Named = { id: number };
 /** Moves this student to a new area, whose only schedule is full. */
 async function leaveNothingFree(kenshu: Kenshu, account: string): Promise<void> {
   const administrator = await kenshu.as("administrator");
-  const { userId: id } = await kenshu.as(account);
-  const { userId: otherId } = await kenshu.as("student03");
-  const add = (path: string, input: object) => administrator.post<Named>(`${path}/Add`, input);
-  const area = await add("Area", { name: "離島" });
-  const school = await add("School", { name: "離島の研修施設", areaId: area.id });
-  const room = await add("Room", { name: "A室", schoolId: school.id, displayColor: "#1f7f8c" });
-  const schedule = await add("TrainingSchedule", {
-    roomId: room.id,
+  const { userId: studentId } = await kenshu.as("student03");
+  const schedule = await administrator.post<Named>("TrainingSchedule/Add", {
+    roomId: await moveToNewArea(kenshu, [account]),
     startDate: "2027-03-13T19:00:00+09:00",
     endDate: "2027-03-13T20:00:00+09:00",
     capacity: 1,
   });
   await administrator.post("TrainingReserve/Reserve", {
     scheduleId: schedule.id,
-    studentId: otherId,
+    studentId,
     noPenalty: false,
   });
-  const target = await administrator.get<object>("Student/GetUpdateTarget", { id });
-  await administrator.post("Student/Update", { ...target, areaId: area.id });
 }
 
 /** A schedule of the instructor's this evening, with 12 students who are free then. */

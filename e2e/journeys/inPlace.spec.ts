@@ -1,6 +1,7 @@
 import { type Browser, devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { moveToNewArea } from "../newArea.ts";
 import { addForBoth } from "../sharedSlot.ts";
 import { reserveToday } from "../trainingToday.ts";
 
@@ -135,6 +136,65 @@ test("an open question says that its place has gone, and turns to the queue", as
   await administrator.post("TrainingSchedule/CallOff", { id: other.id, version });
   await expect(dialog).toContainText("この研修は中止または削除されました", SOON);
   await expect(dialog.getByRole("button", { name: "閉じる" }).last()).toBeFocused();
+  await dialog.getByRole("button", { name: "閉じる" }).last().click();
+  await expect(page.locator("body")).not.toBeFocused();
+  await kenshu.stop();
+});
+
+test("home's question stays about what was asked, and follows what others do", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const roomId = await moveToNewArea(kenshu, ["student01", "student02"]);
+  const administrator = await kenshu.as("administrator");
+  const addOn = (day: string) =>
+    administrator.post<{ id: number }>("TrainingSchedule/Add", {
+      roomId,
+      startDate: `${day}T21:00:00+09:00`,
+      endDate: `${day}T22:00:00+09:00`,
+      capacity: 1,
+    });
+  const { id } = await addOn("2027-03-13");
+  const other = await addOn("2027-03-14");
+  const page = await openLive(browser, kenshu, {
+    account: "student02",
+    path: "/home",
+    options: PHONE,
+  });
+  const card = page.locator("#proposal");
+  const dialog = page.getByRole("dialog");
+  await expect(card).toContainText("3/13(土)");
+  await card.getByRole("button").click();
+  await expect(dialog.getByRole("button", { name: "予約する" })).toBeFocused();
+  const first = await kenshu.as("student01");
+  await first.post("TrainingReserve/ReserveByStudent", { scheduleId: id });
+  await expect(dialog).toContainText("満席になりました。1番目でキャンセル待ちをしますか？", SOON);
+  // Home proposes the next one by now.
+  await expect(card).toContainText("3/14(日)", SOON);
+  await expect(dialog).toContainText("03/13(土)");
+  await expect(dialog).not.toContainText("03/14(日)");
+  const wait = dialog.getByRole("button", { name: "キャンセル待ちをする" });
+  await expect(wait).toBeFocused();
+  await expectAccessible(page, "home's question whose place has gone");
+  await wait.click();
+  await expect(dialog).toHaveCount(0);
+  const second = await kenshu.as("student02");
+  const futures = await second.get<{ startDate: string; waitingOrder: number | null }[]>(
+    "TrainingReserve/GetFutures",
+    { studentId: second.userId },
+  );
+  expect(futures).toContainEqual(
+    expect.objectContaining({ startDate: "2027-03-13T21:00:00+09:00", waitingOrder: 1 }),
+  );
+
+  await card.getByRole("button").click();
+  await expect(dialog).toContainText("03/14(日)");
+  await expect(dialog.getByRole("button", { name: "予約する" })).toBeFocused();
+  const { version } = await administrator.get<{ version: number }>("TrainingSchedule/Get", {
+    id: other.id,
+  });
+  await administrator.post("TrainingSchedule/CallOff", { id: other.id, version });
+  await expect(dialog).toContainText("この研修は中止または削除されました", SOON);
   await dialog.getByRole("button", { name: "閉じる" }).last().click();
   await expect(page.locator("body")).not.toBeFocused();
   await kenshu.stop();
