@@ -173,6 +173,8 @@ test("home's question stays about what was asked, and follows what others do", a
   await expect(card).toContainText("3/14(日)", SOON);
   await expect(dialog).toContainText("03/13(土)");
   await expect(dialog).not.toContainText("03/14(日)");
+  // The offer says the same of time and place as the proposal.
+  await expect(dialog).not.toContainText("変わりました");
   const wait = dialog.getByRole("button", { name: "キャンセル待ちをする" });
   await expect(wait).toBeFocused();
   await expectAccessible(page, "home's question whose place has gone");
