@@ -55,11 +55,8 @@ export const isReservedSince = sql<SqlBool>`exists (
     and created_at >= watch.created_at
 )`;
 
-/**
- * Whether a watch has not ended: what it watches has its cutoff still ahead, and a watched schedule
- * is not retired, and not reserved since.
- */
-export function isLive(now: Date): RawBuilder<SqlBool> {
+/** Whether what is watched has its cutoff still ahead, and a watched schedule is not retired. */
+export function isAhead(now: Date): RawBuilder<SqlBool> {
   const first = firstBeforeCutoff(now);
   return sql`coalesce(
     watch.day >= ${tokyoDate(first)}::date,
@@ -68,6 +65,11 @@ export function isLive(now: Date): RawBuilder<SqlBool> {
       select from schedule watched
       where watched.id = watch.schedule_id and watched.retired_at is null
         and lower(watched.during) >= ${first}
-    ) and not ${isReservedSince}
+    )
   )`;
+}
+
+/** Whether a watch has not ended: it is ahead, and a watched schedule is not reserved since. */
+export function isLive(now: Date): RawBuilder<SqlBool> {
+  return sql`(${isAhead(now)} and not ${isReservedSince})`;
 }

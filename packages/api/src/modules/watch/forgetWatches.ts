@@ -2,15 +2,18 @@ import type { Database } from "@kenshu/db/pool.ts";
 import { addHours, type Clock } from "@kenshu/domain/time.ts";
 import { TOLD_ONCE_HOURS } from "@kenshu/domain/watch/watch.limits.ts";
 import { sql } from "kysely";
-import { isLive } from "#rows/watches.ts";
+import { isAhead } from "#rows/watches.ts";
 
 /** For so many days one can see what watchers were told of. */
 const VACANCY_KEPT_DAYS = 7;
 
-/** Forgets watches that have ended, and what watchers were told long ago. Nothing depends on it. */
+/**
+ * Forgets watches of what is over, and what watchers were told long ago. Nothing depends on it. A
+ * watch that a reservation has ended stays as long: to look for its reservation would take longer.
+ */
 export async function forgetWatches({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
-  await sql`delete from watch where not ${isLive(now)}`.execute(db);
+  await sql`delete from watch where not ${isAhead(now)}`.execute(db);
   await db
     .deleteFrom("vacancyTold")
     .where("toldAt", "<=", addHours(now, -TOLD_ONCE_HOURS))
