@@ -54,14 +54,13 @@ const ofLongWork: Record<string, string> = {
 };
 
 test("each job and each kind of intent has an answer", async () => {
-  const { db, clock, heartful, connectionString } = world;
+  const { db, clock, connectionString } = world;
   const states: JobState[] = [];
   const end = startJobs(partsOf(), null, {
     states,
     backup: { directory: tmpdir(), at: "02:00", passphrase: null, connectionString },
     tally: openCallTally({ db, clock }),
   });
-  expect(heartful).toBeDefined();
   expect(states.map(({ name }) => name).sort()).toEqual(Object.keys(ofRepeated).sort());
   await end();
   const runs = await db.selectFrom("dailyRun").select("job").execute();
