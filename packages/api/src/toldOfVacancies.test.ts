@@ -1,8 +1,10 @@
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { DifferenceKind, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
+import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
+import { comparisonLots } from "#modules/heartfulDifference/index.ts";
 import { releaseIntents } from "#modules/studentImport/index.ts";
 import { vacancyIntents } from "#modules/watch/index.ts";
 import { expectNoFaults, lastLog, TEST_NOW, useWorld, type World } from "#testing.ts";
@@ -104,6 +106,42 @@ async function wishOf({ holder, reserveId }: Given, given: { isQueueSkipped?: bo
   return { elsewhere: elsewhere.id, taken, wishId };
 }
 
+const endActivities = ({ holder }: Given) =>
+  world.db
+    .updateTable("activity")
+    .set({ state: TakingState.Pass, endDate: "2027-03-10" })
+    .where("studentUserId", "=", holder.id)
+    .execute();
+
+async function therapistIdOf({ id }: { id: number }): Promise<number> {
+  const { therapistId } = await world.db
+    .selectFrom("appUser")
+    .select("therapistId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return therapistId ?? 0;
+}
+
+/** A trainee of HM, whose one open entry is for a training here. */
+async function applicant(given: { therapistId?: number }) {
+  const categoryId = 501;
+  await world.db
+    .insertInto("heartfulCategory")
+    .values({ id: categoryId, name: "もみほぐし", isFlex: false })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  const training =
+    (await world.db
+      .selectFrom("training")
+      .select("id")
+      .where("heartfulCategoryId", "=", categoryId)
+      .executeTakeFirst()) ?? (await world.build.training({ heartfulCategoryId: categoryId }));
+  const entry = newEntry({ categories: [{ categoryId, result: null }] });
+  const trainee = newTrainee({ ...given, entries: [entry] });
+  (await world.simulator()).change({ trainees: [trainee] });
+  return { trainee, trainingId: training.id, entryId: entry.entryId };
+}
+
 type Trigger = [string, (given: Given) => Promise<unknown>];
 
 describe("every command that leaves a place free", () => {
@@ -160,11 +198,7 @@ describe("every command that leaves a place free", () => {
       async (given) => {
         await wishOf(given, { isQueueSkipped: true });
         const userId = given.holder.id;
-        await world.db
-          .updateTable("activity")
-          .set({ state: TakingState.Pass, endDate: "2027-03-10" })
-          .where("studentUserId", "=", userId)
-          .execute();
+        await endActivities(given);
         const { id: trainingId } = await world.build.training();
         await administrator.studentActivity.save({
           userId,
@@ -181,6 +215,48 @@ describe("every command that leaves a place free", () => {
       },
     ],
     [
+      "a student with a wish is linked to a trainee of HM",
+      async (given) => {
+        await wishOf(given, { isQueueSkipped: true });
+        const { id: userId } = given.holder;
+        await endActivities(given);
+        await world.db
+          .updateTable("appUser")
+          .set({ therapistId: null })
+          .where("id", "=", userId)
+          .execute();
+        const { trainee } = await applicant({});
+        const { id: areaId } = await world.build.area();
+        const student = { therapistId: trainee.therapistId, userId, areaId, userVersion: 1 };
+        await administrator.studentImport.importStudents({ students: [student] });
+      },
+    ],
+    [
+      "a student with a wish begins the next entry of HM",
+      async (given) => {
+        await wishOf(given, { isQueueSkipped: true });
+        const { id: studentUserId } = given.holder;
+        const therapistId = await therapistIdOf(given.holder);
+        await endActivities(given);
+        const { trainingId, entryId } = await applicant({ therapistId });
+        await world.build.activity({
+          studentUserId,
+          trainingId,
+          heartfulEntryId: entryId - 1,
+          state: TakingState.Suspend,
+          startDate: "2027-03-01",
+          endDate: "2027-03-05",
+        });
+        const { heartfulDifference } = administrator;
+        await heartfulDifference.start();
+        await workOff(parts(), comparisonLots(world.db, world.heartful, world.clock));
+        const { rows } = await heartfulDifference.getList({ kind: DifferenceKind.EntryWaiting });
+        const waiting = rows.find(({ waiting }) => waiting?.entryId === entryId);
+        if (!waiting) throw new Error("no entry waits");
+        await heartfulDifference.settle(waiting);
+      },
+    ],
+    [
       "capacity is raised",
       async ({ scheduleId }) =>
         administrator.trainingSchedule.update({ ...(await form(scheduleId)), capacity: 2 }),
@@ -188,16 +264,12 @@ describe("every command that leaves a place free", () => {
     [
       "a link is ended",
       async ({ holder }) => {
-        const { therapistId } = await world.db
-          .selectFrom("appUser")
-          .select("therapistId")
-          .where("id", "=", holder.id)
-          .executeTakeFirstOrThrow();
+        const therapistId = await therapistIdOf(holder);
         await world.db
           .insertInto("traineeRelease")
           .values({
             userId: holder.id,
-            therapistId: therapistId ?? 0,
+            therapistId,
             idempotencyKey: crypto.randomUUID(),
             requestedAt: world.clock.now(),
             nextAttemptAt: world.clock.now(),
@@ -205,7 +277,7 @@ describe("every command that leaves a place free", () => {
             operateUserName: "管理者",
           })
           .execute();
-        const released = { therapistId: therapistId ?? 0, releasedAt: TEST_NOW };
+        const released = { therapistId, releasedAt: TEST_NOW };
         const heartful = { ...world.heartful, release: async () => released };
         await workOff(parts(), releaseIntents(heartful, world.clock));
       },

@@ -59,12 +59,22 @@ ${preparesStatements ? `max_prepared_statements = ${mode === "prepared" ? 200 : 
   // It refuses to be root.
   const isRoot = process.geteuid?.() === 0;
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const child = spawn(PROGRAM, [file], { cwd: "/", stdio: "ignore", ...account });
-  await listening(child, ownPort);
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(PROGRAM, [file], { cwd: "/", stdio: "ignore", ...account });
+    await listening(child, ownPort);
+  };
+  const kill = async () => {
+    if (child.exitCode === null && child.kill("SIGKILL")) await once(child, "exit");
+  };
+  await start();
   return {
     connectionString: `postgresql://${username}@127.0.0.1:${ownPort}/${database}`,
+    kill,
+    /** After `kill`, on the same port. */
+    start,
     async stop() {
-      if (child.exitCode === null && child.kill("SIGKILL")) await once(child, "exit");
+      await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };

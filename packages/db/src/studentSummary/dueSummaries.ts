@@ -35,11 +35,16 @@ export async function workOutOwnSummaries(tx: Tx): Promise<boolean> {
 /**
  * Computes, batch by batch, all summaries that committed transactions have left due. Until then
  * searches show the former figures. Several processes may do this at once; if one ends, another
- * goes on.
+ * goes on. Each tells of those that it has computed.
  */
 export async function workOutDueSummaries(db: Database): Promise<void> {
-  const studentCount = await inPlainTransaction(db, expandTrainings);
-  while (await inPlainTransaction(db, workOutLot));
+  await inPlainTransaction(db, expandTrainings);
+  let studentCount = 0;
+  for (;;) {
+    const count = await inPlainTransaction(db, workOutLot);
+    if (count === 0) break;
+    studentCount += count;
+  }
   if (studentCount > 0) await inPlainTransaction(db, (tx) => tellEnd(tx, studentCount));
 }
 
@@ -57,24 +62,22 @@ async function tellEnd(tx: Tx, studentCount: number): Promise<void> {
 
 /**
  * The students affected by a change of a training or its contents: they take it, or have a result
- * to export. Returns how many.
+ * to export.
  */
-async function expandTrainings(tx: Tx): Promise<number> {
+async function expandTrainings(tx: Tx): Promise<void> {
   await takeLong(tx);
-  const { rows } = await sql`
+  await sql`
     with changed as (
       delete from summary_due where training_id is not null returning training_id
     )
     insert into summary_due (student_user_id, transaction_id)
     select distinct student_user_id, null::xid8 from activity
     where training_id in (select training_id from changed) and (${isTaking()} or not is_exported)
-    returning student_user_id
   `.execute(tx);
-  return rows.length;
 }
 
-/** False when nobody is left. */
-async function workOutLot(tx: Tx): Promise<boolean> {
+/** Returns for how many students; 0 when nobody is left. */
+async function workOutLot(tx: Tx): Promise<number> {
   await takeLong(tx);
   // Another process with the same batch waits here and then takes the next rows.
   const { rows } = await sql<{ studentUserId: number }>`
@@ -84,6 +87,7 @@ async function workOutLot(tx: Tx): Promise<boolean> {
     )
     returning student_user_id
   `.execute(tx);
-  await workOutSummaries(tx, [...new Set(rows.map(({ studentUserId }) => studentUserId))]);
-  return rows.length > 0;
+  const studentUserIds = [...new Set(rows.map(({ studentUserId }) => studentUserId))];
+  await workOutSummaries(tx, studentUserIds);
+  return studentUserIds.length;
 }

@@ -62,6 +62,9 @@ http {
   access_log off;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n  ")}
   include /etc/nginx/mime.types;
+  # Debian compresses HTML, some houses everything.
+  gzip on;
+  gzip_types *;
   include ${folder}/kenshu.conf;
 }
 `;

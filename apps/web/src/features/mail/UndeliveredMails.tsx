@@ -10,10 +10,15 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { UndeliveredTable } from "./UndeliveredTable.tsx";
 
 const TITLE = "未達メール";
+/** In milliseconds: only the last attempt at a mail is in a row of the log. */
+const READ_EVERY = 30_000;
 
 /** Mails that have not got through, with the reason and what to do (rule 11.11). */
 export function UndeliveredMails() {
-  const query = trpc.mail.getUndelivered.useQuery({ pageSize: PAGE_SIZE_MAX });
+  const query = trpc.mail.getUndelivered.useQuery(
+    { pageSize: PAGE_SIZE_MAX },
+    { refetchInterval: READ_EVERY },
+  );
   return (
     <>
       <PageHeader title={TITLE} />

@@ -4,6 +4,7 @@ import type { Category, Company } from "@kenshu/heartful/contract.ts";
 import { HeartfulError } from "@kenshu/heartful/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
+import { record } from "#recording/record.ts";
 
 type ReadingContext = Pick<Context, "db" | "clock" | "heartful">;
 
@@ -11,8 +12,8 @@ type ReadingContext = Pick<Context, "db" | "clock" | "heartful">;
 const WAIT = 3000;
 
 /**
- * Reads HM's categories and companies into their tables (rule 9.11). If HM does not answer, nothing
- * changes; the gateway logs that.
+ * Reads HM's categories and companies into their tables (rule 9.11). Open screens hear of what has
+ * changed (rule 24.2). If HM does not answer, nothing changes; the gateway logs that.
  */
 export async function readHeartful({ db, clock, heartful }: ReadingContext): Promise<void> {
   if (!heartful) return;
@@ -37,8 +38,11 @@ export async function readHeartful({ db, clock, heartful }: ReadingContext): Pro
         .returning("readAt")
         .executeTakeFirst();
       if (!isNewest) return;
-      await writeCategories(tx, categories);
-      await writeCompanies(tx, companies);
+      const changedCount =
+        (await writeCategories(tx, categories)) + (await writeCompanies(tx, companies));
+      if (changedCount === 0) return;
+      const description = `HMのカテゴリーと所属会社の変更を${changedCount}件反映`;
+      await record(tx, { db: tx, clock, actor: null }, { category: "研修種目", description });
     });
   } catch (error) {
     if (!(error instanceof HeartfulError)) throw error;
@@ -55,8 +59,9 @@ export async function readHeartfulSoon(ctx: ReadingContext & Pick<Context, "log"
   await Promise.race([reading, pause(WAIT, undefined, { ref: false })]);
 }
 
-async function writeCategories(tx: Tx, categories: readonly Category[]): Promise<void> {
-  await sql`
+/** Returns how many it has changed. */
+async function writeCategories(tx: Tx, categories: readonly Category[]): Promise<number> {
+  const { rows } = await sql`
     with given as (
       select distinct on (id) id, name, is_flex
       from unnest(
@@ -68,16 +73,24 @@ async function writeCategories(tx: Tx, categories: readonly Category[]): Promise
     gone as (
       update heartful_category set is_gone = true
       where not is_gone and id not in (select id from given)
+      returning id
+    ),
+    written as (
+      insert into heartful_category as known (id, name, is_flex)
+      select id, name, is_flex from given
+      on conflict (id) do update
+        set name = excluded.name, is_flex = excluded.is_flex, is_gone = false
+        where (known.name, known.is_flex, known.is_gone)
+          is distinct from (excluded.name, excluded.is_flex, false)
+      returning id
     )
-    insert into heartful_category as known (id, name, is_flex) select id, name, is_flex from given
-    on conflict (id) do update
-      set name = excluded.name, is_flex = excluded.is_flex, is_gone = false
-      where (known.name, known.is_flex, known.is_gone)
-        is distinct from (excluded.name, excluded.is_flex, false)`.execute(tx);
+    select id from gone union all select id from written`.execute(tx);
+  return rows.length;
 }
 
-async function writeCompanies(tx: Tx, companies: readonly Company[]): Promise<void> {
-  await sql`
+/** Returns how many it has changed. */
+async function writeCompanies(tx: Tx, companies: readonly Company[]): Promise<number> {
+  const { rows } = await sql`
     with given as (
       select distinct on (id) id, name
       from unnest(
@@ -87,8 +100,14 @@ async function writeCompanies(tx: Tx, companies: readonly Company[]): Promise<vo
     ),
     gone as (
       update company set is_gone = true where not is_gone and id not in (select id from given)
+      returning id
+    ),
+    written as (
+      insert into company as known (id, name) select id, name from given
+      on conflict (id) do update set name = excluded.name, is_gone = false
+        where (known.name, known.is_gone) is distinct from (excluded.name, false)
+      returning id
     )
-    insert into company as known (id, name) select id, name from given
-    on conflict (id) do update set name = excluded.name, is_gone = false
-      where (known.name, known.is_gone) is distinct from (excluded.name, false)`.execute(tx);
+    select id from gone union all select id from written`.execute(tx);
+  return rows.length;
 }

@@ -3,7 +3,13 @@ import { LogReader } from "@kenshu/api/live/logReader.ts";
 import { Streams } from "@kenshu/api/live/streams.ts";
 import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  follow as followAt,
+  reservable as reservableOn,
+  reserved,
+  reserve as reserveOn,
+} from "#live/testing.ts";
 import { openServer, openSeverable } from "#testing.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -12,85 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const opened: AbortController[] = [];
-afterEach(() => {
-  for (const one of opened.splice(0)) one.abort();
-});
+/** A stream of this server, or of another one. */
+const follow = (token: string, { origin = server.origin, ...given }: Place = {}) =>
+  followAt(origin, token, given);
+type Place = Parameters<typeof followAt>[2] & { origin?: string };
 
-type Event = { event: string; id: string; data: unknown };
-
-/** A stream as a browser opens it. `events` are those that have come, `isOpen` tells of its end. */
-async function follow(
-  token: string,
-  {
-    lastEventId,
-    actingUser,
-    origin = server.origin,
-  }: { lastEventId?: string; actingUser?: number; origin?: string } = {},
-) {
-  const aborting = new AbortController();
-  opened.push(aborting);
-  const query = new URLSearchParams({ input: JSON.stringify({ lastEventId }) });
-  if (actingUser) query.set("connectionParams", JSON.stringify({ actingUser: `${actingUser}` }));
-  const response = await fetch(`${origin}/trpc/live.follow?${query}`, {
-    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
-    signal: aborting.signal,
-  });
-  const stream = { status: response.status, isOpen: true, events: [] as Event[], response };
-  void (async () => {
-    let text = "";
-    for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString();
-      for (let end = text.indexOf("\n\n\n"); end >= 0; end = text.indexOf("\n\n\n")) {
-        stream.events.push(eventOf(text.slice(0, end)));
-        text = text.slice(end + 3);
-      }
-    }
-  })()
-    .catch(() => {})
-    .finally(() => {
-      stream.isOpen = false;
-    });
-  return Object.assign(stream, {
-    close: () => aborting.abort(),
-    /** The news since the first event, which has the cursor. */
-    news: () =>
-      stream.events
-        .filter(({ id }) => id)
-        .slice(1)
-        .flatMap(({ data }) => data),
-    async opens() {
-      await expect.poll(() => stream.events.filter(({ id }) => id).length).toBeGreaterThan(0);
-      return stream.events.find(({ id }) => id);
-    },
-  });
-}
-
-function eventOf(text: string): Event {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1] ?? "";
-  const data = field("data");
-  return { event: field("event"), id: field("id"), data: data && JSON.parse(data) };
-}
-
-/** A student, and a schedule to reserve. */
-async function reservable() {
-  const student = await server.build.student();
-  const schedule = await server.build.schedule({
-    startDate: "2027-03-20T10:00:00+09:00",
-    endDate: "2027-03-20T12:00:00+09:00",
-  });
-  return { student, schedule };
-}
-
-async function reserve(student: { id: number }, schedule: { id: number }) {
-  const { trainingReserve } = await server.callerAs(Role.Administrator);
-  await trainingReserve.forceReserve({ scheduleId: schedule.id, studentId: student.id });
-}
-
+const reservable = () => reservableOn(server);
+const reserve = (student: { id: number }, schedule: { id: number }) =>
+  reserveOn(server, student, schedule);
 const within = { timeout: 2000 };
-const reserved = (schedule: { id: number }, userIds: number[]) => [
-  { kind: "reservation", scheduleIds: [schedule.id], userIds, isOwn: false },
-];
 
 test("what another reserves is heard within two seconds: by staff who and where, by students where", async () => {
   const { student, schedule } = await reservable();
