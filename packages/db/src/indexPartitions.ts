@@ -7,7 +7,8 @@ import { runScript } from "#statements.ts";
 type Missing = { index: string; partition: string; name: string; definition: string };
 
 const TRIES = 5;
-const UNDEFINED_OBJECT = "42704";
+/** Undefined object or table, and an index that is a part of the whole by now. */
+const OVERTAKEN = ["42704", "42P01", "2BP01"];
 
 /**
  * Gives each partition the indexes that a migration has declared for its table only, while servers
@@ -20,14 +21,14 @@ export async function indexPartitions(db: Database): Promise<void> {
       for (const missing of await readMissing(db)) await build(db, missing);
       return;
     } catch (error) {
-      if (attempt === TRIES || !(isRetryable(error) || isGone(error))) throw error;
+      if (attempt === TRIES || !(isRetryable(error) || isOvertaken(error))) throw error;
     }
   }
 }
 
-/** Another process has dropped what a dead one had left half done, and builds it anew. */
-function isGone(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNDEFINED_OBJECT;
+/** Another process has dropped what a dead one had left half done, builds it anew, or has built it. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && OVERTAKEN.includes(error.code ?? "");
 }
 
 /** Partitions without their part of an index, unless somebody is just building it. */
