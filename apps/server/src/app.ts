@@ -73,7 +73,7 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection kept for checking the database and for reading its log. No call takes it. */
+  /** A connection kept for checking the database and for reading its log. Calls take it only to learn what they missed. */
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;

@@ -441,6 +441,72 @@ describe("a schedule that opens later", () => {
   });
 });
 
+describe("a schedule of which nobody has been told yet", () => {
+  const opensAt = (time: string) => `2027-03-10T${time}:00+09:00`;
+  const tellAt = async (time: string) => {
+    world.clock.set(opensAt(time));
+    await tellAll();
+  };
+  /** On a day and in a week that nobody watches. */
+  const addFull = async ({ roomId }: Given) => {
+    const { id } = await administrator.trainingSchedule.add({
+      ...hours("12", 16),
+      roomId,
+      capacity: 1,
+      reserveOpensAt: opensAt("20:00"),
+    });
+    const student = await world.build.student();
+    const { reserveId } = await administrator.trainingReserve.forceReserve({
+      scheduleId: id,
+      studentId: student.id,
+    });
+    const openAt = async (reserveOpensAt: string | null) =>
+      administrator.trainingSchedule.update({ ...(await form(id)), reserveOpensAt });
+    return { id, free: () => administrator.trainingReserve.cancel({ reserveId }), openAt };
+  };
+
+  test("is told at the new opening to those who watch it", async () => {
+    const given = await situation();
+    const { id, free, openAt } = await addFull(given);
+    const own = await watcher();
+    await given.watches(own, { scheduleId: id });
+    await free();
+    await openAt(opensAt("21:00"));
+    await tellAt("20:00");
+    expect(await toldCount(own)).toBe(0);
+    await tellAt("21:00");
+    expect(await toldCount(own)).toBe(1);
+  });
+
+  test("is told at its opening to who began to watch after the place fell free", async () => {
+    const given = await situation();
+    const { id, free, openAt } = await addFull(given);
+    await openAt(opensAt("21:00"));
+    await free();
+    const late = await watcher();
+    await given.watches(late, { scheduleId: id });
+    await tellAt("21:00");
+    expect(await toldCount(late)).toBe(1);
+  });
+
+  test("is not told anew by an opening in the past", async () => {
+    const given = await situation();
+    const { id } = await administrator.trainingSchedule.add({
+      ...hours("12", 16),
+      roomId: given.roomId,
+      capacity: 2,
+    });
+    const late = await watcher();
+    await given.watches(late, { week: "2027-03-16" });
+    await administrator.trainingSchedule.update({
+      ...(await form(id)),
+      reserveOpensAt: "2027-03-09T20:00:00+09:00",
+    });
+    await tellAll();
+    expect(await toldCount(late)).toBe(0);
+  });
+});
+
 describe("nothing is told", () => {
   const addTo = ({ scheduleId }: Given, kind: ReserveResult) =>
     world.build.reservation({ scheduleId, kind });

@@ -236,6 +236,8 @@ test("when the database was away, everything is outdated", async () => {
   try {
     const stream = await follow(await server.tokenAs(Role.Viewer), { origin: cut.origin });
     await stream.opens();
+    // The session of a new stream is looked up once more.
+    await pause(1500);
     await way.cut();
     await pause(1500);
     await way.restore();

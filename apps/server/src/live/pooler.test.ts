@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { LogReader, type News } from "@kenshu/api/live/logReader.ts";
 import { record } from "@kenshu/api/recording/record.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
@@ -79,6 +80,8 @@ test.skipIf(pgbouncerMissing)(
     const { student, schedule } = await reservable(direct);
     await reserve(direct, student, schedule);
     await expect.poll(stream.news).toEqual(reserved(schedule, [student.id]));
+    // The session of a new stream is looked up once more.
+    await pause(1500);
     await pgbouncer.kill();
     // Until a read has failed.
     await expect.poll(() => server.logReader.hasFailed).toBe(true);

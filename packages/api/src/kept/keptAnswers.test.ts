@@ -81,7 +81,7 @@ test("a failure reaches those who waited, and the next one tries anew", async ()
 });
 
 test("the answers take no more memory than allowed, and the least recently used go first", async () => {
-  const size = 10_000;
+  const size = 100_000;
   const text = (letter: string) => made(letter.repeat(size));
   const kept = new KeptAnswers({ bytes: 2.5 * size });
   await kept.read("a", text("a"));
@@ -96,6 +96,17 @@ test("the answers take no more memory than allowed, and the least recently used 
   expect(kept.bytes).toBeLessThanOrEqual(2.5 * size);
   for (let round = 0; round < 100; round++) await kept.read(`${round}`, text("z"));
   expect(kept.bytes).toBeLessThanOrEqual(2.5 * size);
+});
+
+test("very many small answers take no more than allowed either", async () => {
+  const kept = new KeptAnswers({ bytes: 1_000_000 });
+  for (let key = 0; key < 2000; key++) {
+    const { plain, brotli } = await kept.read(`${key}`, made([]));
+    expect(plain.buffer.byteLength).toBe(plain.length);
+    expect(brotli.buffer.byteLength).toBe(brotli.length);
+  }
+  expect(kept.bytes).toBeLessThanOrEqual(1_000_000);
+  expect(kept.bytes).toBeGreaterThan(900_000);
 });
 
 test("nothing is kept for longer than a minute", async () => {

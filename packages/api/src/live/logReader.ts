@@ -36,6 +36,9 @@ export class LogReader {
   /** All rows up to `#at` of transactions from `#knownFrom` on are among them, by id. */
   readonly #rows = new Map<number, LoggedRow & { readAt: number }>();
   #knownFrom = 0n;
+  /** From this transaction on, and from all before, too many rows have come. */
+  #cutUpTo = 0n;
+  #backRead: Promise<unknown> = Promise.resolve();
   #stopping: AbortController | null = null;
   #wake: () => void = () => {};
   #reading: Promise<void> | null = null;
@@ -104,15 +107,33 @@ export class LogReader {
     }
     // Since a restart or on another database the numbers of transactions mean something else.
     if (run !== at.run || isAhead(at)) return { news: "everything", at };
-    if (snapshot.xmin < this.#knownFrom) {
-      const breaks = this.#breaks;
-      const { rows, isCut } = await readAfter(this.#db, { transaction: snapshot.xmin });
-      if (isCut || breaks !== this.#breaks) return { news: "everything", at };
-      this.#remember(rows);
-      this.#knownFrom = snapshot.xmin;
-    }
+    if (!(await this.#readBack(snapshot.xmin))) return { news: "everything", at };
     const rows = [...this.#rows.values()].filter(({ writtenIn }) => !hasSeen(snapshot, writtenIn));
     return { news: rows.length > ROWS_MAX ? "everything" : rows, at };
+  }
+
+  /**
+   * Remembers the rows of transactions from `first` on. False if there are too many, or if the log
+   * was lost meanwhile. Thousands come back at once after a restart, so these reads wait for each
+   * other, and most find what they need.
+   */
+  #readBack(first: bigint): Promise<boolean> {
+    const breaks = this.#breaks;
+    const read = this.#backRead.then(async () => {
+      if (breaks !== this.#breaks || first <= this.#cutUpTo) return false;
+      if (first >= this.#knownFrom) return true;
+      const { rows, isCut } = await readAfter(this.#db, { transaction: first });
+      if (breaks !== this.#breaks) return false;
+      if (isCut) {
+        this.#cutUpTo = first;
+        return false;
+      }
+      this.#remember(rows);
+      this.#knownFrom = first;
+      return true;
+    });
+    this.#backRead = read.catch(() => {});
+    return read;
   }
 
   #start(): void {
@@ -161,6 +182,7 @@ export class LogReader {
     if (isBroken || !before) {
       this.#breaks++;
       this.#rows.clear();
+      this.#cutUpTo = 0n;
       this.#knownFrom = at.snapshot.xmax;
     } else {
       this.#remember(rows);

@@ -6,7 +6,12 @@ import {
   STREAMS_OF_ONE_USER,
 } from "@kenshu/domain/live/live.limits.ts";
 import type { News as TellingNews } from "@kenshu/domain/live/live.schema.ts";
-import { outdatedFor, sessionsTouchedBy, together } from "@kenshu/domain/live/outdated.ts";
+import {
+  type Hearer as AnyHearer,
+  outdatedFor,
+  sessionsTouchedBy,
+  together,
+} from "@kenshu/domain/live/outdated.ts";
 import type { RoleLetter } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
 import type { LogReader, News } from "#live/logReader.ts";
@@ -14,7 +19,7 @@ import type { LoggedChange } from "#live/readAfter.ts";
 import { cursorText, parseCursor } from "#live/snapshot.ts";
 
 /** Who has a stream open. */
-export type Hearer = { userId: number; letter: RoleLetter; sessionId: string };
+export type Hearer = AnyHearer & { sessionId: string };
 
 /** What a stream says: what is outdated up to the cursor. */
 export type Told = { cursor: string; news: TellingNews };
@@ -41,6 +46,8 @@ export class Streams {
   readonly #open = new Set<Stream>();
   #unsubscribe: () => void = () => {};
   #sweep: NodeJS.Timeout | undefined;
+  /** Open since the last look. */
+  readonly #new: Stream[] = [];
   /** Heard, but not yet sent. */
   #waiting: LoggedChange[] | "everything" = [];
   #looking: Promise<void> = Promise.resolve();
@@ -112,6 +119,7 @@ export class Streams {
     }
     const stream = new Stream(hearer);
     this.#open.add(stream);
+    this.#lookAtNew(stream);
     if (this.#open.size === 1) {
       this.#unsubscribe = this.#reader.subscribe((news) => this.#hear(news));
       this.#sweep = setInterval(
@@ -139,6 +147,13 @@ export class Streams {
       [...this.#open].filter(({ hearer }) => touched === null || touched.has(hearer.userId)),
     );
     void this.#send();
+  }
+
+  /** A session may have ended before its stream was open. Those that open at once share a look. */
+  #lookAtNew(stream: Stream): void {
+    this.#new.push(stream);
+    if (this.#new.length > 1) return;
+    setTimeout(() => this.#lookAt(this.#new.splice(0)), APART).unref();
   }
 
   /** Ends those of these streams whose session has ended, or whose person has another role by now. */

@@ -24,6 +24,8 @@ export type Change = {
   operator?: { userId: number | null; name: string };
   mails?: readonly Mail[];
   withdrawn?: Withdrawn;
+  /** Whether somebody only read something, so that no open screen is outdated (rule 24.2). */
+  isReading?: boolean;
 };
 
 /** Mails that must no longer leave, unless they already have (rule 11.8). */
@@ -103,7 +105,7 @@ function recording(
   writtenId: RawBuilder<unknown>,
 ) {
   const now = ctx.clock.now();
-  const { category, description, mails = [], withdrawn = {} } = change;
+  const { category, description, mails = [], withdrawn = {}, isReading = false } = change;
   const operator = change.operator ?? {
     userId: ctx.actor?.userId ?? null,
     name: ctx.actor?.name ?? "システム",
@@ -114,8 +116,12 @@ function recording(
     ${missed.length > 0 ? sql`missed as (${missing(missed, now)}),` : sql``}
     mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
     audited as (
-      insert into audit_log (created_at, category, description, targets, operate_user_id, operate_user_name)
-      select ${now}, ${category}, ${description + unreachedText(missed)}, ${targets}, ${operator.userId}, ${operator.name}
+      insert into audit_log (
+        created_at, category, description, targets, operate_user_id, operate_user_name, written_in
+      )
+      select
+        ${now}, ${category}, ${description + unreachedText(missed)}, ${targets}, ${operator.userId},
+        ${operator.name}, ${isReading ? sql`null::xid8` : sql`pg_current_xact_id()`}
     )`;
 }
 

@@ -13,7 +13,7 @@ export async function recordDownload(
   change: Change,
 ): Promise<void> {
   try {
-    await inTransaction(ctx.db, (tx) => record(tx, ctx, change));
+    await inTransaction(ctx.db, (tx) => record(tx, ctx, { ...change, isReading: true }));
   } catch (error) {
     opened.destroy();
     throw error;

@@ -161,6 +161,7 @@ export async function lockWithSchedule(
   tx: Tx,
   reservationId: number,
   ownedBy: number | null,
+  now: Date,
 ): Promise<LockedReservation | undefined> {
   const own = sql`(
     select schedule_id from reservation
@@ -172,7 +173,7 @@ export async function lockWithSchedule(
       order by id for no key update
     )
     select from locked where id in ${own}`;
-  const reservation = lockWithDependants(tx, reservationId).$if(ownedBy !== null, (query) =>
+  const reservation = lockWithDependants(tx, reservationId, now).$if(ownedBy !== null, (query) =>
     query.where("student.id", "=", ownedBy),
   );
   const [schedules, { rows }] = await inOneRoundTrip(
@@ -191,7 +192,10 @@ export type LockedReservation = ToldReservation &
   KeptTime & {
     /** Whether a wish belongs to it (rule 5.12). */
     hasWish: boolean;
-    /** Whether somebody waits for a place in its schedule, or wants to be told of one. */
+    /**
+     * Whether somebody waits for a place in its schedule, or wants to be told of one, or may until
+     * its opening.
+     */
     isWanted: boolean;
     /** The penalty of a late cancellation, in yen. */
     penaltyAmount: number;
@@ -203,7 +207,7 @@ export function lockReservation(tx: Tx, id: number) {
 }
 
 /** The same, and whether anybody depends on it. */
-export function lockWithDependants(tx: Tx, id: number) {
+export function lockWithDependants(tx: Tx, id: number, now: Date) {
   return lockReservation(tx, id).select([
     ...keptTime,
     sql<boolean>`exists (
@@ -215,7 +219,7 @@ export function lockWithDependants(tx: Tx, id: number) {
           select from reservation waiting
           where waiting.schedule_id = reservation.schedule_id and ${isWaiting("waiting")}
         )
-        or ${isWatched}
+        or ${isWatched} or schedule.reserve_opens_at > ${now}
       )`.as("isWanted"),
     sql<number>`(select penalty_amount from setting)`.as("penaltyAmount"),
   ]);

@@ -14,7 +14,7 @@ export const coverings = {
   week: ofSchool(sql`watch.week = ${day} - extract(dow from ${day})::integer`),
 };
 
-function ofSchool(when: RawBuilder<SqlBool | unknown>) {
+function ofSchool(when: RawBuilder<unknown>) {
   return sql<SqlBool>`(
     watch.school_id = (select school_id from room where id = schedule.room_id) and ${when}
   )`;

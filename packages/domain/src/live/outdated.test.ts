@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outdatedFor, sessionsTouchedBy } from "#live/outdated.ts";
+import { type Hearer, outdatedFor, outdatedKinds, sessionsTouchedBy } from "#live/outdated.ts";
 import { logCategories } from "#log/logCategories.ts";
 
 const student = { userId: 7, letter: "S" } as const;
@@ -26,6 +26,18 @@ describe("what a change outdates", () => {
     for (const category of logCategories) {
       const heard = outdatedFor(student, [{ ...reserved, category }]);
       for (const { userIds } of heard) expect(userIds ?? []).toEqual([]);
+    }
+  });
+
+  test("of an unknown category is all that one may see", () => {
+    const later = [{ ...reserved, category: "later" as "予約" }];
+    const kinds = (hearer: Hearer) => outdatedFor(hearer, later).map(({ kind }) => kind);
+    expect(kinds(administrator)).toEqual([...outdatedKinds]);
+    expect(kinds(viewer)).not.toContain("mail");
+    expect(kinds(student)).toContain("reservation");
+    expect(kinds({ userId: 7, letter: "G" })).toEqual([]);
+    for (const { userIds, scheduleIds } of outdatedFor(student, later)) {
+      expect([userIds, scheduleIds]).toEqual([null, null]);
     }
   });
 

@@ -99,8 +99,15 @@ export type Hearer = { userId: number; letter: RoleLetter };
  */
 export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[]): Outdated[] {
   const isStaff = "AIV".includes(letter);
+  const isStudent = letter === "S";
   const heard = rows.flatMap(({ category, targets, operatorId }): Outdated[] => {
     const isOwn = operatorId === userId;
+    // A server of another version may write a category that this one does not know.
+    if (!Object.hasOwn(kindOf, category)) {
+      return outdatedKinds
+        .filter((kind) => (isStaff ? may(letter, audiences[kind].staff) : isStudent))
+        .map((kind) => ({ kind, ...anything, isOwn }));
+    }
     const kind = kindOf[category];
     if (kind === null) return [];
     const user = [...(targets.user ?? [])];
@@ -111,11 +118,11 @@ export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[])
       const ids = isAbout ? { scheduleIds: schedule, userIds: user } : anything;
       return may(letter, staff) ? [{ kind, ...ids, isOwn }] : [];
     }
-    if (students === "all") return [{ kind, ...anything, isOwn }];
+    if (students === "all") return isStudent ? [{ kind, ...anything, isOwn }] : [];
     if (students !== "none" && user.includes(userId)) {
       return [{ kind, scheduleIds: schedule, userIds: [userId], isOwn }];
     }
-    return students === "schedules" && schedule.length > 0 && letter === "S"
+    return students === "schedules" && schedule.length > 0 && isStudent
       ? [{ kind, scheduleIds: schedule, userIds: [], isOwn }]
       : [];
   });

@@ -11,6 +11,7 @@ const full: ChangedSchedule = {
   capacity: 3,
   reserveCount: 3,
   freedCount: 0,
+  isOwed: false,
   former: place,
 };
 const toAll = { toSchedule: [7], toDay: [7], toWeek: [7] };
@@ -65,6 +66,7 @@ describe("of which schedules watchers are told", () => {
       { ...toAll, toSchedule: [] },
     ],
     ["moved within the day", { reserveCount: 1, former: moved("2027-03-12T09:00") }, null],
+    ["one of which watchers were to be told", { reserveCount: 1, isOwed: true }, toAll],
     ["moved, but full", { former: moved("2027-03-14T13:00") }, null],
     [
       "moved, and a place more",

@@ -55,6 +55,8 @@ export type ChangedSchedule = Position & {
   reserveCount: number;
   /** How many more places are free than before; below 0 if there are fewer. */
   freedCount: number;
+  /** Whether a place had fallen free of which nobody has been told yet. */
+  isOwed: boolean;
   /** Where and when it was before; null if it is new. */
   former: Position | null;
 };
@@ -83,8 +85,8 @@ export function vacancyOf(changed: readonly ChangedSchedule[], now: Date): Vacan
   return vacancy.toDay.length > 0 ? vacancy : null;
 }
 
-function isFreed({ capacity, reserveCount, freedCount }: ChangedSchedule): boolean {
-  return vacantCount(capacity, reserveCount + freedCount) === 0;
+function isFreed({ capacity, reserveCount, freedCount, isOwed }: ChangedSchedule): boolean {
+  return isOwed || vacantCount(capacity, reserveCount + freedCount) === 0;
 }
 
 /** Whether the schedule was not in this part of its school's calendar before. */

@@ -46,7 +46,7 @@ export function cancel(
 ): Promise<{ result: ReserveResult; done: Done }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const ownedBy = ctx.actor.letter === "S" ? ctx.actor.userId : null;
-    const locked = await lockWithSchedule(tx, reserveId, ownedBy);
+    const locked = await lockWithSchedule(tx, reserveId, ownedBy, ctx.clock.now());
     if (!locked) return fail("DbConflict", await whatIsFound(tx, reserveId));
     const decision = decideCancellation({ ...locked, now: ctx.clock.now(), schedule: locked });
     if ("refusal" in decision) {

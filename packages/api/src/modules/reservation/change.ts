@@ -43,7 +43,11 @@ export function change(
     const { formerScheduleId, studentUserId } = await findFormer(tx, ctx, reserveId);
     await lockSchedules(tx, [formerScheduleId, scheduleId]);
     await lockStudent(tx, studentUserId);
-    const former = await lockWithDependants(tx, reserveId).executeTakeFirstOrThrow();
+    const former = await lockWithDependants(
+      tx,
+      reserveId,
+      ctx.clock.now(),
+    ).executeTakeFirstOrThrow();
     const known = await readFacts(tx, ctx.clock.now(), {
       scheduleId,
       studentUserId,

@@ -5,7 +5,7 @@ import { inOrder } from "@kenshu/domain/expected.ts";
 import { MOVE_GRACE_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
 import { holdsPlace, isActive, isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { isBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
-import { hasOtherOpening } from "@kenshu/domain/schedule/opening.rules.ts";
+import { hasOpened, hasOtherOpening } from "@kenshu/domain/schedule/opening.rules.ts";
 import { decideScheduleChange, hasOtherTime } from "@kenshu/domain/schedule/schedule.rules.ts";
 import type {
   updatedSchedule,
@@ -116,12 +116,15 @@ export function updateSchedule(
     const mailedCount = recorded.mailedCount + endedHere.filter(isMailedTo).length;
 
     const isBeforeCutoffAgain = !isBeforeCutoff(before, now) && isBeforeCutoff(after, now);
-    if (isOpeningMoved) await withdrawOpening(tx, ctx, id);
+    const isOwed = isOpeningMoved && (await withdrawOpening(tx, id, now));
+    // An opening in the past opens nothing that was open before.
+    const opensAnew = isOpeningMoved && !(hasOpened(before, now) && hasOpened(after, now));
     const change = {
       id,
       freedCount: after.capacity - before.capacity,
+      isOwed,
       ...(isMoved && { former: before }),
-      ...(isOpeningMoved && { former: null }),
+      ...(opensAnew && { former: null }),
     };
     if (after.capacity <= before.capacity && !isBeforeCutoffAgain) {
       await writeVacancy(tx, ctx, [change]);

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
 import { lastDayOf } from "#modules/watch/watch.queries.ts";
-import { record } from "#recording/record.ts";
+import { record, type Targets } from "#recording/record.ts";
 import { lockStudent } from "#rows/locks.ts";
 import { isLive } from "#rows/watches.ts";
 
@@ -24,9 +24,9 @@ export function addWatch(
 ): Promise<{ watchId: number }> {
   return inBriefTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
+    const wanted = await lockWanted(tx, input);
     // The student's watches change one after the other, so that there are never too many.
     const student = await lockStudent(tx, ctx.actor.userId);
-    const wanted = await findWanted(tx, input);
     const facts = await readFacts(tx, now, student.id, wanted);
     if (facts.watchId !== null) return { watchId: facts.watchId };
     const decision = decideWatch({ ...facts, now, lastDay: lastDayOf(wanted) });
@@ -53,10 +53,7 @@ export function addWatch(
     await record(tx, ctx, {
       category: "予約",
       description: `${student.name}さんが空きのお知らせを登録（${nameOf(wanted)}）`,
-      targets: {
-        user: student.id,
-        ...(scheduleId === null ? { school: schoolId ?? [] } : { schedule: scheduleId }),
-      },
+      targets: targetsOf(wanted, student.id),
     });
     return { watchId };
   });
@@ -74,8 +71,13 @@ export type Wanted = {
   schoolName: string;
 };
 
-async function findWanted(tx: Tx, input: z.output<typeof addWatchInput>): Promise<Wanted> {
-  if ("scheduleId" in input) return findSchedule(tx, input.scheduleId);
+/** The targets of a log row about a watch. */
+export function targetsOf({ scheduleId, schoolId }: Wanted, user: number): Targets {
+  return { user, ...(scheduleId === null ? { school: schoolId ?? [] } : { schedule: scheduleId }) };
+}
+
+async function lockWanted(tx: Tx, input: z.output<typeof addWatchInput>): Promise<Wanted> {
+  if ("scheduleId" in input) return lockSchedule(tx, input.scheduleId);
   const school = await tx
     .selectFrom("school")
     .select(["id as schoolId", "name as schoolName"])
@@ -92,7 +94,8 @@ async function findWanted(tx: Tx, input: z.output<typeof addWatchInput>): Promis
   };
 }
 
-async function findSchedule(tx: Tx, scheduleId: number): Promise<Wanted> {
+/** Nobody frees a place of the schedule meanwhile, without seeing the watch. */
+async function lockSchedule(tx: Tx, scheduleId: number): Promise<Wanted> {
   const schedule = await tx
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
@@ -105,6 +108,7 @@ async function findSchedule(tx: Tx, scheduleId: number): Promise<Wanted> {
     ])
     .where("schedule.id", "=", scheduleId)
     .where("retiredAt", "is", null)
+    .forShare("schedule")
     .executeTakeFirst();
   const found = schedule ?? fail("DbConflict", { found: "scheduleGone" });
   return { ...found, scheduleId, schoolId: null, day: null, week: null };

@@ -2,7 +2,7 @@ import { inBriefTransaction } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { SignedIn } from "#context.ts";
-import { nameOf, type Wanted } from "#modules/watch/addWatch.ts";
+import { nameOf, targetsOf, type Wanted } from "#modules/watch/addWatch.ts";
 import { record } from "#recording/record.ts";
 
 /**
@@ -28,12 +28,7 @@ export function removeWatch(ctx: SignedIn, { watchId }: { watchId: number }): Pr
     await record(tx, ctx, {
       category: "予約",
       description: `${ctx.actor.name}さんが空きのお知らせをやめる（${nameOf(removed)}）`,
-      targets: {
-        user: ctx.actor.userId,
-        ...(removed.scheduleId === null
-          ? { school: removed.schoolId ?? [] }
-          : { schedule: removed.scheduleId }),
-      },
+      targets: targetsOf(removed, ctx.actor.userId),
     });
   });
 }

@@ -12,10 +12,12 @@ export type VacancyCause = {
   /** How many more places are free; below 0 if there are fewer. */
   freedCount?: number;
   /**
-   * Where and when it was before; null if it is new, or opens at another moment than before. Absent
-   * if it has not moved.
+   * Where and when it was before. Absent if it has not moved. Null if its day and week hear of it as
+   * of a new one: it is new, or opens at another moment.
    */
   former?: { roomId: number; startDate: Date } | null;
+  /** Whether watchers of a freed place were to be told at an opening that has moved. */
+  isOwed?: boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export async function writeVacancy(
   const changes = [...bySchedule].map(([id, of]) => ({
     id,
     freedCount: of.reduce((sum, { freedCount = 0 }) => sum + freedCount, 0),
+    isOwed: of.some(({ isOwed }) => isOwed),
     former: of.find(({ former }) => former !== undefined)?.former,
   }));
   const likely = changes.filter(({ freedCount, former }) => freedCount > 0 || former !== undefined);
@@ -53,15 +56,15 @@ export async function writeVacancy(
     ) as changed (id, former_room_id)
     join schedule on schedule.id = changed.id
     join room on room.id = schedule.room_id
-    -- Whoever watches by the opening is told then.
+    -- Of an opening that lies ahead those are told, too, who begin to watch until then.
     where schedule.retired_at is null and (schedule.reserve_opens_at > ${now} or ${isWatched})
     order by schedule.id
   `.execute(tx);
   const byId = new Map(likely.map((change) => [change.id, change]));
   const changed = rows.map(({ formerSchoolId, ...row }) => {
-    const { freedCount = 0, former } = byId.get(row.id) ?? {};
+    const { freedCount = 0, isOwed = false, former } = byId.get(row.id) ?? {};
     const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
-    return { ...row, freedCount, former: before === undefined ? row : before };
+    return { ...row, freedCount, isOwed, former: before === undefined ? row : before };
   });
   const bySince = Map.groupBy(changed, (schedule) => +takeableSince(schedule, now));
   for (const [time, schedules] of bySince) {
@@ -80,20 +83,26 @@ function takeableSince({ reserveOpensAt }: Opening, now: Date): Date {
   return reserveOpensAt !== null && reserveOpensAt > now ? reserveOpensAt : now;
 }
 
-/** Tells nobody of this schedule at an opening that lies ahead, because it has been moved. */
-export async function withdrawOpening(
-  tx: Tx,
-  { clock }: CommandContext,
-  scheduleId: number,
-): Promise<void> {
-  await sql`
+/**
+ * Tells nobody of this schedule at an opening that lay ahead at `now`, because it has been moved.
+ * Returns whether a freed place is still to be told of.
+ */
+export async function withdrawOpening(tx: Tx, scheduleId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ wasFreed: boolean }>`
+    with ahead as (
+      select id, ${scheduleId} = any(to_schedule) as was_freed from vacancy
+      where since > ${now} and done_at is null and failed_at is null
+        and ${scheduleId} = any(to_schedule || to_day || to_week)
+      for update
+    )
     update vacancy set
       to_schedule = array_remove(to_schedule, ${scheduleId}),
       to_day = array_remove(to_day, ${scheduleId}),
       to_week = array_remove(to_week, ${scheduleId})
-    where since > ${clock.now()} and done_at is null and failed_at is null
-      and ${scheduleId} = any(to_schedule || to_day || to_week)
+    from ahead where vacancy.id = ahead.id
+    returning was_freed
   `.execute(tx);
+  return rows.some(({ wasFreed }) => wasFreed);
 }
 
 type Watched = Opening & {
