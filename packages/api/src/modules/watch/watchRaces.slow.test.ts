@@ -1,6 +1,7 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { TRPCError } from "@trpc/server";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
@@ -90,4 +91,32 @@ test("when all leave at once while others come and workers tell, nobody is told 
     .where("doneAt", "is", null)
     .execute();
   expect(open).toEqual([]);
+});
+
+test("a watch of a schedule waits for a command that may just free a place", async () => {
+  const { id: scheduleId } = await world.build.schedule({ ...AHEAD, capacity: 1 });
+  const student = await world.build.student();
+  const freeing = await pool(0).startTransaction().execute();
+  await freeing
+    .selectFrom("schedule")
+    .select("id")
+    .where("id", "=", scheduleId)
+    .forNoKeyUpdate()
+    .execute();
+  let isWritten = false;
+  const watching = (await caller(student, 1)).trainingReserve
+    .addWatch({ scheduleId })
+    .then(() => (isWritten = true));
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+        world.db,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  expect(isWritten).toBe(false);
+  await freeing.commit().execute();
+  await watching;
 });
