@@ -1,3 +1,4 @@
+import { useMemo, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
@@ -12,10 +13,20 @@ export function Notices() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  // News reads the list anew while it is in view.
+  const [unread] = useState(() => new Set<number>());
+  const rows = useMemo(
+    () =>
+      notices.data?.rows.map((notice) => {
+        if (notice.isUnread) unread.add(notice.id);
+        return { ...notice, isUnread: unread.has(notice.id) };
+      }),
+    [notices.data, unread],
+  );
   // Somebody may have just removed a seen notice. Nobody needs to know.
   const markSeen = trpc.information.markSeen.useMutation({ meta: { showsOwnErrors: true } });
   return (
-    <HomeSection title="お知らせ" query={notices}>
+    <HomeSection title="お知らせ" query={{ ...notices, data: rows && { rows } }}>
       {({ rows }) => (
         <NoticeList
           rows={rows}
