@@ -72,7 +72,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await expect(unread).toBeVisible();
     const news = student.waitForResponse(/information\.getOwnInformationList/);
     const administrator = await kenshu.as("administrator");
-    await administrator.post("Information/Add", { message: "管理者だけのお知らせ", roles: [1] });
+    await administrator.post("Information/Add", { message: "管理者だけのお知らせ", roles: [2] });
     await news;
     await expectSettled(student);
     await expect(unread).toBeVisible();

@@ -9,7 +9,7 @@ import { HomeSection } from "./HomeSection.tsx";
  */
 export function Notices() {
   // Read once per visit and then forgotten, so that the next visit asks which have been seen.
-  const notices = trpc.information.getOwnInformationList.useQuery(undefined, {
+  const { data, error, refetch } = trpc.information.getOwnInformationList.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -17,16 +17,16 @@ export function Notices() {
   const [unread] = useState(() => new Set<number>());
   const rows = useMemo(
     () =>
-      notices.data?.rows.map((notice) => {
+      data?.rows.map((notice) => {
         if (notice.isUnread) unread.add(notice.id);
         return { ...notice, isUnread: unread.has(notice.id) };
       }),
-    [notices.data, unread],
+    [data, unread],
   );
   // Somebody may have just removed a seen notice. Nobody needs to know.
   const markSeen = trpc.information.markSeen.useMutation({ meta: { showsOwnErrors: true } });
   return (
-    <HomeSection title="お知らせ" query={{ ...notices, data: rows && { rows } }}>
+    <HomeSection title="お知らせ" query={{ data: rows && { rows }, error, refetch }}>
       {({ rows }) => (
         <NoticeList
           rows={rows}
