@@ -29,6 +29,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   class Channel {
+    declare onmessage?: (event: { data: unknown }) => void;
     constructor() {
       channel = this;
     }
