@@ -108,3 +108,24 @@ test("where a stream cannot be had, the page asks", async ({ browser }) => {
   expect(reads()).toBe(1);
   await kenshu.stop();
 });
+
+test("a read that fails leaves the calendar in view, and is made again", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const page = await (await browser.newContext()).newPage();
+  await openHome(page, kenshu, "administrator");
+  const { slots } = await addForBoth(kenshu);
+  const stream = streamOf(page);
+  await page.goto(kenshu.url + slots.replace("/reserve/add", "/trainingSchedule"));
+  const before = page.getByRole("link", { name: /20:00〜21:00/ }).first();
+  await expect(before).toBeVisible();
+  await stream;
+  const reads = countReads(page, "getSchoolSchedules");
+  await page.route(/getSchoolSchedules/, (route) => route.abort());
+  await addForBoth(kenshu, { start: "07:00", end: "07:30" });
+  // The client has given up after three.
+  await expect.poll(reads).toBeGreaterThan(3);
+  await expect(before).toBeVisible();
+  await page.unroute(/getSchoolSchedules/);
+  await expect(page.getByRole("link", { name: /07:00〜07:30/ })).toBeVisible();
+  await kenshu.stop();
+});

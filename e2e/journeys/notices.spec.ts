@@ -70,6 +70,12 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await readAgain;
     await expectSettled(student);
     await expect(unread).toBeVisible();
+    const news = student.waitForResponse(/information\.getOwnInformationList/);
+    const administrator = await kenshu.as("administrator");
+    await administrator.post("Information/Add", { message: "管理者だけのお知らせ", roles: [2] });
+    await news;
+    await expectSettled(student);
+    await expect(unread).toBeVisible();
     const menu = student.getByRole("navigation", { name: "メインメニュー" });
     await menu.getByRole("link", { name: "進捗" }).click();
     // The address changes before the screen does.

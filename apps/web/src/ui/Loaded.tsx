@@ -4,17 +4,22 @@ import { LoadError } from "./LoadError.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 /** The parts of a query's result that a screen needs. */
-export type Query<D> = { data: D | undefined; error: unknown; refetch: () => unknown };
+export type Query<D> = {
+  data: D | undefined;
+  error: unknown;
+  refetch: (how?: { throwOnError?: boolean }) => unknown;
+};
 
 /**
  * What a query has read, or what stands in its place: the outline of rows, the reason why there is
- * nothing to read, or `empty`.
+ * nothing to read, or `empty`. What was read stays on the screen when the server cannot serve it anew:
+ * it is read again soon (rule 24.5).
  */
 export function Loaded<D extends object>({
   query: { data, error, refetch },
   rows,
   height,
-  keepsOld = false,
+  keepsOld = true,
   empty,
   refused,
   children,
@@ -24,20 +29,18 @@ export function Loaded<D extends object>({
   rows?: number;
   /** How high they are, in pixels. */
   height?: number;
-  /** What was read stays when reading it anew fails. */
+  /** False if a failure means that what was read is no more. */
   keepsOld?: boolean;
   /** Replaces an answer without rows. */
   empty?: ReactNode;
-  /** Replaces the error panel for a refusal that trying again does not change. */
+  /** Replaces everything for a refusal that trying again does not change. */
   refused?: (error: unknown) => ReactNode;
   children?: (data: D) => ReactNode;
 }) {
+  const refusal = error ? refused?.(error) : null;
+  if (refusal) return refusal;
   if (error && !(keepsOld && data)) {
-    return (
-      refused?.(error) || (
-        <LoadError message={errorMessage(error)} onReload={() => void refetch()} />
-      )
-    );
+    return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   }
   if (!data) return <RowsSkeleton rows={rows} height={height} />;
   return empty !== undefined && hasNoRows(data) ? empty : children?.(data);

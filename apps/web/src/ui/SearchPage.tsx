@@ -110,7 +110,8 @@ export function SearchPage<S extends Schema, A extends object, D extends { total
       if (ask(next)) return;
       // The same question again asks for the latest rows.
       announced.current = "";
-      return query.refetch();
+      // The form says why the rows are still those from before.
+      return query.refetch({ throwOnError: data !== undefined });
     },
   });
   const { ask, composition } = useCriteriaAtOnce({ form, key, criteria, write });

@@ -50,6 +50,14 @@ describe("what a change outdates", () => {
     ]);
   });
 
+  test("for staff is everything of its kind where it is about a school", () => {
+    const watched = { ...reserved, targets: { user: [8], school: [2] } };
+    expect(outdatedFor(viewer, [watched])).toEqual([
+      { kind: "reservation", scheduleIds: null, userIds: null, isOwn: false },
+    ]);
+    expect(outdatedFor(student, [watched])).toEqual([]);
+  });
+
   test("is told to whoever has done it as the own act, unless somebody else acted too", () => {
     const own = { ...reserved, operatorId: 1 };
     expect(outdatedFor(administrator, [own])).toMatchObject([{ isOwn: true }]);

@@ -73,7 +73,7 @@ const sessionCategories = new Set<LogCategory>([
 /** A change as the log tells it. */
 type Logged = {
   category: LogCategory;
-  targets: { user?: readonly number[]; schedule?: readonly number[] };
+  targets: { user?: readonly number[]; schedule?: readonly number[]; school?: readonly number[] };
   /** Who did it; null for Kenshu itself. */
   operatorId: number | null;
 };
@@ -114,7 +114,8 @@ export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[])
     const schedule = [...(targets.schedule ?? [])];
     const { staff, students }: Audience = audiences[kind];
     if (isStaff) {
-      const isAbout = user.length + schedule.length > 0;
+      // What is about a school, as a watch of its day or week, names none of its schedules.
+      const isAbout = user.length + schedule.length > 0 && !targets.school?.length;
       const ids = isAbout ? { scheduleIds: schedule, userIds: user } : anything;
       return may(letter, staff) ? [{ kind, ...ids, isOwn }] : [];
     }

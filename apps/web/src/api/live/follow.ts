@@ -1,9 +1,10 @@
+import { ASK_EVERY } from "@kenshu/domain/live/live.limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isSessionLost } from "#api/errors.ts";
 import { type Session, sessionQuery } from "#api/session.ts";
 import { followPage, openPerson } from "#api/shownPerson.ts";
 import { trpcClient } from "#api/transport.ts";
-import { listen, type Told } from "./listen.ts";
+import { listen, type Told, waited } from "./listen.ts";
 import { type Answered, OutdatedReader } from "./readOutdated.ts";
 
 /** In milliseconds: whoever has just come into view waits so long for the stream before it asks. */
@@ -53,23 +54,29 @@ function followAs({ userId, reader, firstCursor, onSessionLost }: Following): ()
   let seen: AbortController | null = null;
 
   const since = () => cursor ?? firstCursor() ?? undefined;
+  const hear = ({ news }: Told) => {
+    if (news.length > 0) reader.hear(news);
+  };
   const take = (told: Told) => {
+    isWhole = true;
     cursor = told.cursor;
-    if (told.news.length > 0) reader.hear(told.news);
+    hear(told);
   };
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (isWhole) take(data);
+      // Its own question, from its own cursor, is still to be answered.
+      else if (seen) hear(data);
     };
   }
   const tell = (told: Told) => {
-    isWhole = true;
     take(told);
     channel?.postMessage(told);
   };
-  const ask = async () => {
+  const ask = async (signal: AbortSignal, onTold: (told: Told) => void) => {
     try {
-      tell(await trpcClient.live.getOutdated.query({ since: since() }));
+      const told = await trpcClient.live.getOutdated.query({ since: since() });
+      if (!signal.aborted) onTold(told);
     } catch (error) {
       if (isSessionLost(error)) onSessionLost();
     }
@@ -82,7 +89,7 @@ function followAs({ userId, reader, firstCursor, onSessionLost }: Following): ()
       signal,
       since,
       tell,
-      ask,
+      ask: () => ask(signal, tell),
       onSessionLost,
     });
 
@@ -103,16 +110,23 @@ function followAs({ userId, reader, firstCursor, onSessionLost }: Following): ()
       return;
     }
     let isLeading = false;
-    navigator.locks
-      .request(name, { signal }, () => {
-        isLeading = true;
-        return lead(signal);
-      })
-      .catch(() => {});
+    const begin = () => {
+      isLeading = true;
+      return lead(signal);
+    };
+    navigator.locks.request(name, { signal }, begin).catch(() => {
+      // The browser grants no lock here.
+      if (!signal.aborted) void begin();
+    });
     // Another tab has the stream, and this one may have slept, or has only just begun to listen.
-    setTimeout(() => {
-      if (!isLeading && !signal.aborted) void ask();
-    }, GRANTED);
+    const catchUp = async () => {
+      await waited(GRANTED, signal);
+      while (!isWhole && !isLeading && !signal.aborted) {
+        await ask(signal, take);
+        if (!isWhole) await waited(ASK_EVERY, signal);
+      }
+    };
+    void catchUp();
   };
   document.addEventListener("visibilitychange", turn);
   turn();

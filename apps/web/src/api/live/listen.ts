@@ -91,12 +91,15 @@ function stream(leading: Leading): Promise<boolean> {
   });
 }
 
-function waited(time: number, signal: AbortSignal): Promise<void> {
+/** Waits so many milliseconds, or until `signal`. */
+export function waited(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, time);
+    signal.addEventListener("abort", end);
   });
 }

@@ -46,6 +46,8 @@ type Pace = {
   next: Why;
   /** Why it is being read. */
   present: Why;
+  /** The write whose news it has heard, by when that was answered. */
+  heard: number;
 };
 
 /**
@@ -110,11 +112,17 @@ export class OutdatedReader {
     }
   }
 
-  /** Whether the write that is told of has read this query anew already. */
+  /**
+   * Whether the write that is told of has read this query anew already. More own news than this
+   * page's writes comes from another device.
+   */
   #knows(query: Query, news: News): boolean {
     if (!isOwn(news)) return false;
     const answeredAt = writeAnsweredAt();
-    return performance.now() - answeredAt < OWN_ACT && this.#paceOf(query).startedAt >= answeredAt;
+    const pace = this.#paceOf(query);
+    if (pace.heard === answeredAt || pace.startedAt < answeredAt) return false;
+    pace.heard = answeredAt;
+    return performance.now() - answeredAt < OWN_ACT;
   }
 
   #paceOf(query: Query): Pace {
@@ -128,6 +136,7 @@ export class OutdatedReader {
       wanted: "reader",
       next: "reader",
       present: "reader",
+      heard: 0,
     };
     this.#paces.set(query, pace);
     return pace;
@@ -166,7 +175,7 @@ function isOwn(news: News): boolean {
 /** Whether the screen still shows what was before, because the server did not serve the read. */
 function isUnserved({ state: { data, error } }: Query): boolean {
   const status = callFailure(error)?.httpStatus ?? null;
-  return data !== undefined && (status === null || status > 500);
+  return data !== undefined && (status === null || status === 429 || status > 500);
 }
 
 /** The controller that a query asks; undefined if it asks none. */

@@ -44,7 +44,8 @@ export function AnalysisPage({ name, search }: { name: AnalysisName; search: Ana
     `${asked} ${search.page ?? 0}`,
     isFetching
       ? null
-      : (problem ?? (error ? errorMessage(error) : spokenResult(analysis, conditions, data))),
+      : (problem ??
+          (error && !data ? errorMessage(error) : spokenResult(analysis, conditions, data))),
   );
   return (
     <>

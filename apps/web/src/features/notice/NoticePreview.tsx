@@ -26,7 +26,7 @@ export function NoticePreview({ onClose }: { onClose: () => void }) {
           選んだ権限の人のホームに表示されるお知らせです。未読の印は、まだ見ていない人にだけ付きます。
         </p>
       </div>
-      <Loaded query={query} rows={3} height={64} keepsOld>
+      <Loaded query={query} rows={3} height={64}>
         {({ rows }) => <NoticeList key={role} rows={rows} />}
       </Loaded>
     </Dialog>

@@ -22,7 +22,6 @@ export function ProgressCharts({ studentId }: { studentId: number }) {
       query={progresses}
       rows={3}
       height={200}
-      keepsOld
       empty={
         <EmptyState title={emptySentences.data} icon={IconChartLine}>
           研修が始まると、研修ごとの進捗表がここに表示されます。

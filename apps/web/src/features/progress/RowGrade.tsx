@@ -68,7 +68,7 @@ export function RowGrade(props: RowGradeProps) {
       className={classes.part}
       aria-label={`${studentName}さんの評価`}
     >
-      <Loaded query={summary} rows={3} height={56} keepsOld>
+      <Loaded query={summary} rows={3} height={56}>
         {(summary) => <GradeForm {...props} summary={summary} />}
       </Loaded>
     </section>

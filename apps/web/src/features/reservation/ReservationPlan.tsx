@@ -112,7 +112,7 @@ export function ReservationPlan({
         />
       )}
       <RefusedNote refused={refused} />
-      <Loaded query={plan} rows={6} height={64} keepsOld>
+      <Loaded query={plan} rows={6} height={64}>
         {(plan) =>
           proposals.length === 0 ? (
             <NothingToPlan plan={plan} />

@@ -4,15 +4,17 @@
 import { type PlainTime, writeMonth } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
+import { openingsOf } from "#parts/schedule/openingAhead.ts";
 import { RoomColors } from "#parts/schedule/RoomColors.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePrint } from "#ui/print/printing.ts";
+import { useNow } from "#ui/useNow.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { useIsPhone } from "#ui/windows.ts";
 import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
@@ -21,6 +23,7 @@ import { DayGrid } from "./calendar/grid/DayGrid.tsx";
 import { WeekGrid } from "./calendar/grid/WeekGrid.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
 import { daysOf, periodAround, periodName, weeksAround } from "./calendar/period.ts";
+import type { Schedule } from "./calendar/schedule.ts";
 import { DayOffNames } from "./days/DayOffNames.tsx";
 import { daysOffIn } from "./days/daysOff.ts";
 import { NoRooms } from "./NoPlaces.tsx";
@@ -60,6 +63,9 @@ export function ScheduleCalendar({
     startDate: first,
     endDate: last,
   });
+  // What is past and what is open moves with the clock, also while no answer changes.
+  const rows = schedules.data?.rows;
+  useNow(useMemo(() => (rows ? momentsOf(rows) : []), [rows]));
   const period = view === "month" ? writeMonth(date.slice(0, 7)) : periodName(days);
   useSpokenResult(
     `${schoolId} ${period}`,
@@ -177,6 +183,11 @@ export function ScheduleCalendar({
       </Loaded>
     </>
   );
+}
+
+/** When these open and begin, in milliseconds. */
+function momentsOf(schedules: readonly Schedule[]): number[] {
+  return [...openingsOf(schedules), ...schedules.map(({ startDate }) => Date.parse(startDate))];
 }
 
 /** How to see the schedules of a month or week that is too full. */

@@ -20,7 +20,7 @@ export function Contacts({ student }: { student: Person }) {
     // What staff say of a student stands on no paper (rule 23.6).
     <div data-screen-only>
       <FactSection title="連絡">
-        <Loaded query={query} rows={2} keepsOld>
+        <Loaded query={query} rows={2}>
           {(known) => <Known student={student} known={known} />}
         </Loaded>
       </FactSection>

@@ -44,8 +44,11 @@ export function PassableStudents() {
     <>
       <PageHeader title={TITLE} back={back} />
       <Loaded
-        query={{ ...query, data: shown.current ? { rows: shown.current } : undefined }}
-        keepsOld
+        query={{
+          ...query,
+          data: shown.current ? { rows: shown.current } : undefined,
+          error: shown.current ? null : query.error,
+        }}
         refused={withoutEmployee}
         empty={
           <EmptyState title="合格にできる研修生はいません" icon={IconCircleCheck}>

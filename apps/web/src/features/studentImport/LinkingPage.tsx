@@ -38,7 +38,6 @@ export function LinkingPage({ areas, search }: { areas: Choices; search: Linking
       {error && data && <LoadError message={errorMessage(error)} onReload={reload} />}
       <Loaded
         query={list}
-        keepsOld
         empty={
           <EmptyState title={emptySentences.data}>
             この期間にオリエンテーションを開始する研修生はHMにいません。範囲を変えて検索してください。

@@ -17,7 +17,7 @@ export function TrendSection({ studentId }: { studentId: number }) {
       <h2 id={title} className="larger flush">
         受講の傾向
       </h2>
-      <Loaded query={query} rows={1} height={96} keepsOld>
+      <Loaded query={query} rows={1} height={96}>
         {(trend) => <Figures trend={trend} />}
       </Loaded>
     </section>

@@ -1,6 +1,6 @@
 import { replacingText } from "@kenshu/domain/reservation/stateText.ts";
-import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import type { Reservation } from "./CancelTerms.tsx";
+import { startOf } from "./startOf.ts";
 
 /** What becomes of a wish that gets its place, or the wish that a reservation has (rule 5.12). */
 export function CounterpartText({
@@ -15,10 +15,4 @@ export function CounterpartText({
       置き換え待ちあり <span className="unbroken">{startOf(wish)}</span>
     </span>
   );
-}
-
-/** When it begins: 3/15(月) 10:00. */
-export function startOf({ startDate }: { startDate: string }): string {
-  const start = new Date(startDate);
-  return `${formatDay(tokyoDate(start))} ${tokyoTime(start)}`;
 }

@@ -1,5 +1,5 @@
-import { startOf } from "./CounterpartText.tsx";
 import { Consequence } from "./ReservationDialog.tsx";
+import { startOf } from "./startOf.ts";
 import type { Reserving } from "./terms.ts";
 
 /** What a place past the queue means for a wait, and for the reservation that a wish replaces. */

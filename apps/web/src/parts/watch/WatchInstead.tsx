@@ -1,23 +1,38 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
+import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { useTakesMail, watchedWithoutMail } from "./useTakesMail.ts";
 import { useWatches } from "./useWatches.ts";
 import { WatchTerms } from "./WatchTerms.tsx";
 
 /**
  * Beside the queue of a full schedule: to be told when a place falls free, without waiting for it
- * (rule 5.19). One tap, and the question is answered.
+ * (rule 5.19). One tap, and the question is answered. Absent where no mail is sent.
  */
 export function WatchInstead({ scheduleId, onDone }: { scheduleId: number; onDone: () => void }) {
+  const { sendsMail } = useSession();
   const watches = useWatches();
+  const takesMail = useTakesMail();
   const add = trpc.trainingReserve.addWatch.useMutation(toldInDialog);
   const [refusal, setRefusal] = useState<unknown>(null);
-  if (!watches) return null;
+  if (!watches || !sendsMail) return null;
   if (watches.some((watch) => watch.scheduleId === scheduleId)) {
-    return <p className="dim flush">この研修は、空いたら知らせます（予約確認でやめられます）。</p>;
+    return (
+      <p className="dim flush">
+        {takesMail ? (
+          "この研修は、空いたら知らせます（予約確認でやめられます）。"
+        ) : (
+          <>
+            この研修の空きのお知らせは登録済みです。
+            <WatchTerms />
+          </>
+        )}
+      </p>
+    );
   }
 
   async function watch(): Promise<void> {
@@ -25,7 +40,7 @@ export function WatchInstead({ scheduleId, onDone }: { scheduleId: number; onDon
     setRefusal(null);
     try {
       await add.mutateAsync({ scheduleId });
-      showMessage("空いたらメールで知らせます");
+      showMessage(takesMail ? "空いたらメールで知らせます" : watchedWithoutMail);
       onDone();
     } catch (error) {
       if (callFailure(error) === null) throw error;

@@ -39,13 +39,16 @@ export function Finder({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(typed.text);
-  const [chosen, setChosen] = useState(0);
+  /** The key of a row; null: the first one. */
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [isEntered, setIsEntered] = useState(typed.isEntered);
   const [paused] = useDebouncedValue(text.trim(), TYPING_PAUSE);
   const keyword = text.trim() === "" ? "" : isEntered ? text.trim() : paused;
-  const { groups, isFetching, error } = useFound(user, keyword);
-  const isSettled = keyword === text.trim() && !isFetching;
+  const { groups, isReading, error } = useFound(user, keyword);
+  const isSettled = keyword === text.trim() && !isReading;
   const rows = groups.flatMap(({ rows }) => rows);
+  // News may move the rows. Where the chosen one has gone, none is chosen.
+  const chosen = chosenKey === null ? 0 : rows.findIndex(({ key }) => key === chosenKey);
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const open = useOpen(onClose);
@@ -69,14 +72,14 @@ export function Finder({
       event.preventDefault();
       const row = rows[chosen];
       if (isSettled && row) open(row.link);
-      else if (text.trim() !== "") setIsEntered(true);
+      else if (!isSettled && text.trim() !== "") setIsEntered(true);
       return;
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || rows.length === 0) return;
     event.preventDefault();
-    const next = (chosen + step + rows.length) % rows.length;
-    setChosen(next);
+    const next = (Math.max(chosen, step === 1 ? -1 : 0) + step + rows.length) % rows.length;
+    setChosenKey(rows[next]?.key ?? null);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   }
 
@@ -89,7 +92,7 @@ export function Finder({
         aria-label={label}
         aria-expanded={rows.length > 0}
         aria-controls={listId}
-        aria-activedescendant={rows.length > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={rows[chosen] ? optionId(chosen) : undefined}
         aria-autocomplete="list"
         placeholder="例：精算、さとう、3/10 新宿"
         autoComplete="off"
@@ -98,7 +101,7 @@ export function Finder({
         text={text}
         onText={(typed) => {
           setText(typed);
-          setChosen(0);
+          setChosenKey(null);
         }}
         onKeyDown={onKeyDown}
       />

@@ -9,6 +9,7 @@ import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { findScreens } from "./findScreens.ts";
+import { readingOf } from "./readingOf.ts";
 import { type Session, useSessions } from "./useSessions.ts";
 
 /** Of each kind so many are shown. */
@@ -31,7 +32,7 @@ export function useFound(user: User, keyword: string) {
   ];
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
-    isFetching: students.isFetching || sessions.isFetching,
+    isReading: students.isReading || sessions.isReading,
     error: students.error ?? sessions.error,
   };
 }
@@ -53,11 +54,11 @@ function screensFound(user: User, keyword: string): FoundGroup {
 
 function useStudents(keyword: string) {
   const mayFind = useCan("Student.SearchStudents");
-  const { data, isFetching, error } = trpc.student.searchStudents.useQuery(
+  const query = trpc.student.searchStudents.useQuery(
     { keyword, startsFirst: true, page: 0, pageSize: SHOWN },
     { enabled: mayFind && keyword !== "", placeholderData: keepPreviousData },
   );
-  const { rows, totalCount } = (keyword !== "" && data) || { rows: [], totalCount: 0 };
+  const { rows, totalCount } = (keyword !== "" && query.data) || { rows: [], totalCount: 0 };
   const found: FoundGroup = {
     name: "研修生",
     unit: "名",
@@ -76,7 +77,7 @@ function useStudents(keyword: string) {
       ),
     })),
   };
-  return { found, isFetching, error };
+  return { found, ...readingOf(query) };
 }
 
 function sessionsFound(rows: Session[], linkTo: ReturnType<typeof useScheduleLink>): FoundGroup {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { readingOf } from "./readingOf.ts";
 import { readSessions } from "./readSessions.ts";
 
 export type Session = z.infer<typeof trainingSchedule>;
@@ -14,12 +15,13 @@ export function useSessions(text: string) {
   const mayList = useCan("TrainingSchedule.GetList");
   const asked = mayList ? readSessions(text, today()) : null;
   const start = asked?.day ?? today();
-  const { data, isFetching, error } = trpc.trainingSchedule.getList.useQuery(
+  const query = trpc.trainingSchedule.getList.useQuery(
     { start, end: addDays(start, 1) },
     { enabled: asked !== null, placeholderData: keepPreviousData },
   );
-  const rows = asked && data ? data.rows.filter((row) => isNamed(row, asked.words)) : [];
-  return { isAsked: asked !== null, rows, isFetching, error };
+  const rows =
+    asked && query.data ? query.data.rows.filter((row) => isNamed(row, asked.words)) : [];
+  return { isAsked: asked !== null, rows, ...readingOf(query) };
 }
 
 function isNamed(schedule: Session, words: string[]): boolean {

@@ -4,7 +4,7 @@
 import { holdPlace } from "./keepPlace.ts";
 import { liveRows, wordsOf } from "./liveRow.ts";
 import { type RowWords, rowChanges } from "./rowChanges.ts";
-import { forgetNews, tellNews } from "./tellNews.ts";
+import { tellNews } from "./tellNews.ts";
 
 /** In milliseconds: an answer is on the screen by then. */
 const SHOWN_WITHIN = 300;
@@ -70,7 +70,6 @@ function lookAt(isByOthers: boolean): Watch {
 function settle(): void {
   if (!watch) return;
   if (watch.href !== location.href) {
-    forgetNews();
     close();
     return;
   }

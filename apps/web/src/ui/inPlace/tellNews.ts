@@ -7,26 +7,38 @@ const TOGETHER = 400;
 const APART = 5000;
 
 const untold = new Map<string, RowChange>();
+/** The address of the screen whose news this is. */
+let screen = "";
 let timer: number | undefined;
 
 /** Has screen readers speak what others have changed, in one sentence (rule 24.7). */
 export function tellNews(changes: readonly RowChange[]): void {
+  forgetOthers();
   for (const change of changes) untold.set(change.key, change);
-  if (untold.size === 0 || timer !== undefined) return;
+  if (untold.size > 0 && timer === undefined) wait();
+}
+
+function wait(): void {
   timer = window.setTimeout(tell, Math.max(TOGETHER, spokenAt() + APART - performance.now()));
 }
 
 function tell(): void {
   timer = undefined;
+  forgetOthers();
+  if (untold.size === 0) return;
+  // Something was spoken meanwhile.
+  if (spokenAt() + APART > performance.now()) {
+    wait();
+    return;
+  }
   const changes = [...untold.values()];
   untold.clear();
   // A question speaks for itself.
   if (!document.querySelector("dialog[open]")) announce(newsSentence(changes));
 }
 
-/** The reader has gone to another screen. */
-export function forgetNews(): void {
-  untold.clear();
-  clearTimeout(timer);
-  timer = undefined;
+/** News of another screen is not told on this one. */
+function forgetOthers(): void {
+  if (screen !== location.href) untold.clear();
+  screen = location.href;
 }

@@ -57,4 +57,4 @@ export function HomePart({
  * Until the home is read, rows fill the screen, so that notices below count as seen only at their
  * final place.
  */
-export const whileReading = { rows: 10, height: 80, keepsOld: true };
+export const whileReading = { rows: 10, height: 80 };

@@ -1,3 +1,4 @@
+import { useMemo, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
@@ -8,14 +9,24 @@ import { HomeSection } from "./HomeSection.tsx";
  */
 export function Notices() {
   // Read once per visit and then forgotten, so that the next visit asks which have been seen.
-  const notices = trpc.information.getOwnInformationList.useQuery(undefined, {
+  const { data, error, refetch } = trpc.information.getOwnInformationList.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  // News reads the list anew while it is in view.
+  const [unread] = useState(() => new Set<number>());
+  const rows = useMemo(
+    () =>
+      data?.rows.map((notice) => {
+        if (notice.isUnread) unread.add(notice.id);
+        return { ...notice, isUnread: unread.has(notice.id) };
+      }),
+    [data, unread],
+  );
   // Somebody may have just removed a seen notice. Nobody needs to know.
   const markSeen = trpc.information.markSeen.useMutation({ meta: { showsOwnErrors: true } });
   return (
-    <HomeSection title="お知らせ" query={notices}>
+    <HomeSection title="お知らせ" query={{ data: rows && { rows }, error, refetch }}>
       {({ rows }) => (
         <NoticeList
           rows={rows}

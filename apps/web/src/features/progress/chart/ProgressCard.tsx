@@ -60,7 +60,7 @@ export function ProgressCard({
         )}
         {asked.data && <ActivityFigures summary={asked.data} />}
       </div>
-      <Loaded query={asked} rows={4} height={44} keepsOld>
+      <Loaded query={asked} rows={4} height={44}>
         {(summary) => (
           <Activity
             key={summary.activityId}

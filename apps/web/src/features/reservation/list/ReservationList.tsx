@@ -20,7 +20,7 @@ export function ReservationList({
   children: (rows: Reservation[]) => ReactNode;
 }) {
   return (
-    <Loaded query={query} rows={4} height={120} keepsOld empty={empty}>
+    <Loaded query={query} rows={4} height={120} empty={empty}>
       {({ rows, totalCount }) => (
         <>
           <CountLine>

@@ -8,8 +8,9 @@ import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { Money } from "#ui/Money.tsx";
 
 /**
- * What differs for one slot from the rules above the list: an opening that binds only others, an own reservation that costs something
- * by now, or is free for longer, or waits in vain, and a place that would cost something at once.
+ * What differs for one slot from the rules above the list: an opening that binds only others, an own
+ * reservation that costs something by now, or is free for longer, or waits in vain, and a place that
+ * would cost something at once.
  */
 export function differing(
   slot: Slot,

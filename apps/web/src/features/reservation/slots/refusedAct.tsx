@@ -1,7 +1,7 @@
 import { SlotState } from "@kenshu/domain/enumerations.ts";
-import { formatDay, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { Slot } from "#parts/reservation/slot.ts";
+import { startOf } from "#parts/reservation/startOf.ts";
 import type { SlotRowAct } from "./slotActs.ts";
 import type { OwnSlotRefusal } from "./useSlotRefusal.ts";
 
@@ -42,10 +42,7 @@ const pageOf = (reserveId: number) =>
 function Overlap({ startDate }: { startDate: Date }) {
   return (
     <>
-      時間が重なります{" "}
-      <span className="unbroken">
-        {formatDay(tokyoDate(startDate))} {tokyoTime(startDate)}
-      </span>
+      時間が重なります <span className="unbroken">{startOf({ startDate })}</span>
     </>
   );
 }

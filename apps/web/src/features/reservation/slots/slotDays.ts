@@ -2,6 +2,7 @@ import type { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { addDays, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
 import type { Slot } from "#parts/reservation/slot.ts";
+
 /** One day of the window, or several consecutive days without schedules. */
 export type SlotDay =
   | { date: PlainDate; slots: Slot[]; lastDate?: undefined }

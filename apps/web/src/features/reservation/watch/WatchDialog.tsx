@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { useTakesMail, watchedWithoutMail } from "#parts/watch/useTakesMail.ts";
 import { WatchTerms } from "#parts/watch/WatchTerms.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
@@ -17,6 +18,7 @@ export function WatchDialog({
   onClose: () => void;
 }) {
   const add = trpc.trainingReserve.addWatch.useMutation(toldInDialog);
+  const takesMail = useTakesMail();
   const [chosen, setChosen] = useState(0);
   return (
     <ActDialog
@@ -29,7 +31,9 @@ export function WatchDialog({
         const period = periods[chosen];
         if (!period) return;
         await add.mutateAsync({ schoolId: school.id, ...period });
-        showMessage(`${periodText(period)}に空きが出たらメールで知らせます`);
+        showMessage(
+          takesMail ? `${periodText(period)}に空きが出たらメールで知らせます` : watchedWithoutMail,
+        );
       }}
     >
       <NativeSelect

@@ -2,13 +2,14 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { weekOf } from "@kenshu/domain/watch/watch.rules.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useSession } from "#api/session.ts";
 import { useWatches } from "#parts/watch/useWatches.ts";
 import type { Period } from "./period.ts";
 import { WatchDialog } from "./WatchDialog.tsx";
 
 /**
  * The last line of a list of slots: where nothing fits, the student can be told of free places
- * (rule 5.19). Absent where there is nothing left to choose.
+ * (rule 5.19). Absent where there is nothing left to choose, or no mail is sent.
  */
 export function WatchLine({
   school,
@@ -20,9 +21,10 @@ export function WatchLine({
   /** The first day before its cutoff. */
   first: PlainDate;
 }) {
+  const { sendsMail } = useSession();
   const watches = useWatches();
   const [asked, setAsked] = useState<Period[] | null>(null);
-  if (!watches) return null;
+  if (!watches || !sendsMail) return null;
   const isWatched = (period: Period) =>
     watches.some(
       (watch) =>

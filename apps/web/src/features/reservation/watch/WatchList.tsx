@@ -44,8 +44,12 @@ function WatchRow({ watch }: { watch: Watch }) {
       act: "お知らせをやめる",
     });
     if (!isSure) return;
-    await remove.mutateAsync({ watchId: watch.watchId });
-    showMessage("お知らせをやめました");
+    const isDone = await remove.mutateAsync({ watchId: watch.watchId }).then(
+      () => true,
+      // The message bar has shown the refusal.
+      () => false,
+    );
+    if (isDone) showMessage("お知らせをやめました");
   }
 
   return (
