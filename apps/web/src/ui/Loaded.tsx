@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorMessage } from "#api/errors.ts";
+import { errorMessage, isRefused } from "#api/errors.ts";
 import { LoadError } from "./LoadError.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
@@ -19,7 +19,6 @@ export function Loaded<D extends object>({
   query: { data, error, refetch },
   rows,
   height,
-  keepsOld = true,
   empty,
   refused,
   children,
@@ -29,8 +28,6 @@ export function Loaded<D extends object>({
   rows?: number;
   /** How high they are, in pixels. */
   height?: number;
-  /** False if a failure means that what was read is no more. */
-  keepsOld?: boolean;
   /** Replaces an answer without rows. */
   empty?: ReactNode;
   /** Replaces everything for a refusal that trying again does not change. */
@@ -39,7 +36,7 @@ export function Loaded<D extends object>({
 }) {
   const refusal = error ? refused?.(error) : null;
   if (refusal) return refusal;
-  if (error && !(keepsOld && data)) {
+  if (error && (!data || isRefused(error))) {
     return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   }
   if (!data) return <RowsSkeleton rows={rows} height={height} />;

@@ -94,7 +94,7 @@ export function AttendanceRoster({
             )
           }
         >
-          <Loaded query={roster} rows={6} height={64} keepsOld={!isGone}>
+          <Loaded query={roster} rows={6} height={64}>
             {({ rows, totalCount, givenUp }) => (
               <Roster
                 scheduleId={scheduleId}
