@@ -43,5 +43,7 @@ export function changedBy({ category, targets }: LoggedChange): Changed | null {
   // A server of another version may write a category that this one does not know.
   const how = Object.hasOwn(reach, category) ? reach[category] : "everything";
   if (how === "nothing") return null;
-  return (how === "named" && targets.schedule) || "everything";
+  if (how === "everything") return how;
+  // A watch of a day or a week names its school, and changes no offer.
+  return targets.schedule ?? (targets.school ? null : "everything");
 }
