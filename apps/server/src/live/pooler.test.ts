@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LogReader, type News } from "@kenshu/api/live/logReader.ts";
+import { type Changes, LogReader } from "@kenshu/api/live/logReader.ts";
 import { record } from "@kenshu/api/recording/record.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
@@ -103,5 +103,5 @@ async function openServerOn({ openPool, parts }: Pooled) {
   return { ...server, logReader };
 }
 
-const areasOf = (news: News) =>
+const areasOf = (news: Changes) =>
   news === "everything" ? [news] : news.flatMap(({ targets: { area = [] } }) => area);

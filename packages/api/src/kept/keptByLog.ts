@@ -1,7 +1,7 @@
 import { onTransactionEnd } from "@kenshu/db/transactionEnds.ts";
 import { changedBy } from "#kept/changedBy.ts";
 import { type FinishedAnswer, finish, KeptAnswers, type Made } from "#kept/keptAnswers.ts";
-import type { LogReader, News } from "#live/logReader.ts";
+import type { Changes, LogReader } from "#live/logReader.ts";
 
 /**
  * Answers that are kept until the log tells of a change in them (rule 13.22). What this process has
@@ -54,7 +54,7 @@ export class KeptByLog {
     ];
   }
 
-  #hear(news: News): void {
+  #hear(news: Changes): void {
     const changes = news === "everything" ? [news] : news.map(changedBy);
     for (const changed of changes) if (changed !== null) this.#answers.drop(changed);
   }

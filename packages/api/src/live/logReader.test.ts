@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { cursor as sent } from "@kenshu/domain/live/live.schema.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { LogReader, type News } from "#live/logReader.ts";
+import { type Changes, LogReader } from "#live/logReader.ts";
 import { cursorText, parseCursor } from "#live/snapshot.ts";
 import { record } from "#recording/record.ts";
 import { useWorldPerTest } from "#testing.ts";
@@ -35,7 +35,7 @@ async function openReader() {
   await reader.now();
   return { reader, heard };
 }
-const areasOf = (news: News) =>
+const areasOf = (news: Changes) =>
   news === "everything" ? [news] : news.flatMap(({ targets: { area = [] } }) => area);
 
 /** Reads without its own commits having woken the reader. */
@@ -148,7 +148,7 @@ test("after another run, from a future, or after too much, everything is outdate
 test("when the database was away, everything is outdated", async () => {
   const pool = world.openPool(1);
   const reader = new LogReader(pool, { every: 3_600_000 });
-  const heard: News[] = [];
+  const heard: Changes[] = [];
   reader.subscribe((news) => heard.push(news));
   await reader.now();
   await sql`alter table audit_log rename to elsewhere`.execute(world.db);

@@ -8,10 +8,9 @@ import { type Cursor, hasSeen } from "#live/snapshot.ts";
  * New rows of the log; or `everything` where nobody knows what was missed, so that whoever keeps or
  * shows something reads it anew.
  */
-export type News = readonly LoggedChange[] | "everything";
+export type Changes = readonly LoggedChange[] | "everything";
 
-/** `at` tells until where the listener has heard everything. */
-export type Listener = (news: News, at: Cursor) => void;
+export type Listener = (changes: Changes) => void;
 
 /** In milliseconds: from one read to the next, and the shortest time between two reads. */
 const EVERY = 1000;
@@ -97,7 +96,7 @@ export class LogReader {
   }
 
   /** What has come since a cursor, which any process may have given. */
-  async readSince({ run, snapshot }: Cursor): Promise<{ news: News; at: Cursor }> {
+  async readSince({ run, snapshot }: Cursor): Promise<{ news: Changes; at: Cursor }> {
     const isAhead = ({ snapshot: { xmax } }: Cursor) => snapshot.xmax > xmax;
     let at = await this.now();
     if (isAhead(at)) {
@@ -188,7 +187,7 @@ export class LogReader {
       this.#remember(rows);
     }
     const news = isBroken ? "everything" : rows;
-    if (isBroken || rows.length > 0) for (const hear of this.#listeners) hear(news, at);
+    if (isBroken || rows.length > 0) for (const hear of this.#listeners) hear(news);
   }
 
   #remember(rows: readonly LoggedRow[]): void {

@@ -1,7 +1,7 @@
 import { Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { outdatedFor } from "@kenshu/domain/live/outdated.ts";
 import { expect, test } from "vitest";
-import { LogReader, type News } from "#live/logReader.ts";
+import { type Changes, LogReader } from "#live/logReader.ts";
 import { useWorld } from "#testing.ts";
 
 const world = useWorld();
@@ -14,7 +14,7 @@ test("figures that are worked out after a change of a training are told when the
     .where("studentUserId", "=", student.id)
     .executeTakeFirstOrThrow();
   const reader = new LogReader(world.openPool(1), { every: 3_600_000 });
-  const heard: News[] = [];
+  const heard: Changes[] = [];
   reader.subscribe((news) => heard.push(news));
   await reader.now();
   const { trainingContent } = await world.callerAs(Role.Administrator);

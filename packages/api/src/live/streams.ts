@@ -5,7 +5,7 @@ import {
   STREAMS_OF_A_PROCESS,
   STREAMS_OF_ONE_USER,
 } from "@kenshu/domain/live/live.limits.ts";
-import type { News as TellingNews } from "@kenshu/domain/live/live.schema.ts";
+import type { News } from "@kenshu/domain/live/live.schema.ts";
 import {
   type Hearer as AnyHearer,
   outdatedFor,
@@ -14,7 +14,7 @@ import {
 } from "@kenshu/domain/live/outdated.ts";
 import type { RoleLetter } from "@kenshu/domain/permissions.ts";
 import { TRPCError } from "@trpc/server";
-import type { LogReader, News } from "#live/logReader.ts";
+import type { Changes, LogReader } from "#live/logReader.ts";
 import type { LoggedChange } from "#live/readAfter.ts";
 import { cursorText, parseCursor } from "#live/snapshot.ts";
 
@@ -22,7 +22,7 @@ import { cursorText, parseCursor } from "#live/snapshot.ts";
 export type Hearer = AnyHearer & { sessionId: string };
 
 /** What a stream says: what is outdated up to the cursor. */
-export type Told = { cursor: string; news: TellingNews };
+export type Told = { cursor: string; news: News };
 
 /** In milliseconds: from one event of a stream to the next, and between two looks at all sessions. */
 const APART = 1000;
@@ -138,7 +138,7 @@ export class Streams {
     this.#waiting = [];
   }
 
-  #hear(news: News): void {
+  #hear(news: Changes): void {
     if (news === "everything" || this.#waiting === "everything") this.#waiting = "everything";
     else this.#waiting.push(...news);
     // Nobody knows what has become of the sessions meanwhile.
@@ -189,13 +189,13 @@ export class Streams {
     this.#isSending = false;
   }
 
-  #publish(news: News, cursor: string): void {
+  #publish(news: Changes, cursor: string): void {
     const named = new Set(
       news === "everything"
         ? []
         : news.flatMap(({ targets, operatorId }) => [...(targets.user ?? []), operatorId]),
     );
-    const ofLetter = new Map<RoleLetter, TellingNews>();
+    const ofLetter = new Map<RoleLetter, News>();
     for (const stream of this.#open) {
       const { userId, letter } = stream.hearer;
       const isCommon = !named.has(userId);
@@ -212,7 +212,7 @@ export class Streams {
   }
 }
 
-function newsFor(hearer: Hearer, news: News): TellingNews {
+function newsFor(hearer: Hearer, news: Changes): News {
   return news === "everything" ? news : outdatedFor(hearer, news);
 }
 
