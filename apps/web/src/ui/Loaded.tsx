@@ -12,8 +12,8 @@ export type Query<D> = {
 
 /**
  * What a query has read, or what stands in its place: the outline of rows, the reason why there is
- * nothing to read, or `empty`. What was read stays on the screen when the server cannot serve it anew:
- * it is read again soon (rule 24.5).
+ * nothing to read, or `empty`. What was read stays when the server cannot serve it anew: it is read
+ * again soon (rule 24.5).
  */
 export function Loaded<D extends object>({
   query: { data, error, refetch },
