@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   expect,
+  hearNothing,
   type Kenshu,
   openHome,
   signedInState,
@@ -152,6 +153,7 @@ test("what was typed outlives the session, and the press may be repeated", async
   page,
   context,
 }) => {
+  await hearNothing(page);
   await openHome(page, kenshu, "student05");
   await typeGoal(page, "切れても残る目標");
   await context.clearCookies();
@@ -170,6 +172,7 @@ test("an open question waits below the sign-in, and answers afterwards", async (
   page,
   context,
 }) => {
+  await hearNothing(page);
   await openHome(page, kenshu, "student06");
   const student = await kenshu.as("student06");
   const futures = () =>
@@ -192,6 +195,7 @@ test("an open question waits below the sign-in, and answers afterwards", async (
 });
 
 test("another person who signs in over a page sees nothing of it", async ({ page, context }) => {
+  await hearNothing(page);
   const own = await goalOf("student08");
   await openHome(page, kenshu, "student07");
   await typeGoal(page, "誰にも見せない目標");
@@ -214,6 +218,7 @@ test("another person who signs in over a page sees nothing of it", async ({ page
 });
 
 test("the ticks of a plan outlive the session", async ({ page, context }) => {
+  await hearNothing(page);
   await openHome(page, kenshu, "student01");
   await page.goto(`${kenshu.url}/reserve/plan`);
   const ticks = page.getByRole("main").getByRole("checkbox");
@@ -235,6 +240,7 @@ test("the ticks of a plan outlive the session", async ({ page, context }) => {
 });
 
 test("the choices of an import outlive the session", async ({ page, context }) => {
+  await hearNothing(page);
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/accept/detail?from=2027-02-24&to=2027-03-25`);
   await page.getByText(/^一致 \d+$/).click();

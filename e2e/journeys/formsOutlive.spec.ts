@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { form, forms, saving, texts } from "../forms.ts";
-import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { expect, hearNothing, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -57,6 +57,8 @@ const typed = async (page: Page) => [
 
 for (const [account, pathsOf] of Object.entries(forms)) {
   test(`what ${account} typed into any form outlives the session`, async ({ page, context }) => {
+    // It is the press on 更新する that finds the session ended.
+    await hearNothing(page);
     await openHome(page, kenshu, account);
     page.on("dialog", (dialog) => dialog.accept());
     for (const path of pathsOf(await idsOf(kenshu))) {
