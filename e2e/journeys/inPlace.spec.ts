@@ -141,20 +141,20 @@ test("an open question says that its place has gone, and turns to the queue", as
   await kenshu.stop();
 });
 
-/** Whether yes could not be pressed at the moment when its act became this one. */
-function wasHeld(page: Page, act: string): Promise<boolean> {
+/** Whether the act could not be pressed at the moment when its question came to say this. */
+function wasHeld(page: Page, act: string, says = act): Promise<boolean> {
   return page.evaluate(
-    (act) =>
+    ([act, says]) =>
       new Promise<boolean>((resolve) => {
         new MutationObserver((_, observer) => {
-          const buttons = [...document.querySelectorAll("[role=dialog] button")];
-          const yes = buttons.find(({ textContent }) => textContent === act);
-          if (!yes) return;
+          const dialog = document.querySelector("dialog[open]");
+          if (!dialog?.textContent.includes(says)) return;
+          const buttons = [...dialog.querySelectorAll("button")];
           observer.disconnect();
-          resolve(yes.ariaDisabled === "true");
+          resolve(buttons.find(({ textContent }) => textContent === act)?.ariaDisabled === "true");
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
-    act,
+    [act, says] as const,
   );
 }
 
@@ -197,7 +197,7 @@ test("an open question about giving up turns with the reservation, and ends with
   for (const page of pages) {
     await expect(page.getByRole("dialog").getByRole("button", leave)).toBeVisible();
   }
-  const held = pages.map((page) => wasHeld(page, "予約をキャンセル"));
+  const held = pages.map((page) => wasHeld(page, "予約をキャンセル", "確定しています"));
   await first.post("TrainingReserve/Cancel", { reserveId: place.reserveId });
   expect(await Promise.all(held)).toEqual([true, true]);
   for (const page of pages) {
@@ -239,7 +239,7 @@ test("an open question whose schedule has moved says so, and is not answered unr
     await cardOf(page, id).getByRole("button").click();
     await expect(page.getByRole("dialog")).toContainText("20:00〜21:00");
   }
-  const held = pages.map((page) => wasHeld(page, "予約する"));
+  const held = pages.map((page) => wasHeld(page, "予約する", "20:10〜21:10"));
   await move(kenshu, id, ["20:10", "21:10"]);
   expect(await Promise.all(held)).toEqual([true, true]);
   for (const page of pages) {
