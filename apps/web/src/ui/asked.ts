@@ -7,24 +7,30 @@ import { actualOf, errorMessage } from "#api/errors.ts";
 import { type Question, questioning } from "./confirm.tsx";
 import { showError } from "./messages.ts";
 import { readingAhead } from "./readingAhead.ts";
+import { useTold } from "./useTold.ts";
 
 /**
  * For a dialog or a form that states the consequences `C` of an act. `ask` sends what is shown as
  * `expected`. If something is otherwise by now, the server does nothing and answers with what is
- * so: `actual`, which is shown next, with what `hasChanged` marked.
+ * so: `actual`, which is shown next, with what `hasChanged` marked. Where the screen follows what
+ * it asks about, `present` is that: a newer reading replaces `actual`.
  */
-export function useAsked<C extends object>() {
-  const [again, setAgain] = useState<{ actual: C; changed: (keyof C)[] } | null>(null);
+export function useAsked<C extends object>(present?: unknown) {
+  const [actual, setActual] = useTold<C>(present);
+  const [changed, setChanged] = useState<(keyof C)[]>([]);
   return {
     /** The consequences by now; null while nobody has said that the shown ones are outdated. */
-    actual: again?.actual ?? null,
-    hasChanged: (key: keyof C): boolean => again?.changed.includes(key) ?? false,
+    actual,
+    hasChanged: (key: keyof C): boolean => changed.includes(key),
     async ask<S extends Partial<C>, T>(shown: S, call: (expected: S) => Promise<T>): Promise<T> {
       try {
         return await call(shown);
       } catch (error) {
         const actual = actualOf<C>(error);
-        if (actual) setAgain({ actual, changed: differing<C>(shown, actual) });
+        if (actual) {
+          setActual(actual);
+          setChanged(differing<C>(shown, actual));
+        }
         throw error;
       }
     },

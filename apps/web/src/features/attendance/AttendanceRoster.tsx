@@ -135,7 +135,10 @@ function Roster({
   const mayMark = useCan("Attendance.Add");
   const mayGrade = useCan("TrainingProgress.Add");
   const { perform, workOf, drop } = useMarks(scheduleId);
-  /** Rows that get a mark stay despite the filter, so that 取り消す remains in reach. */
+  /**
+   * Rows that get a mark, or are asked about, stay despite the filter: 取り消す remains in reach, and
+   * the question says what has become of it (rule 24.7).
+   */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const summary = useRef<HTMLParagraphElement>(null);
   const reason = useId();
@@ -165,8 +168,12 @@ function Roster({
   const { can } = schedule;
   const reasonId = can.mark ? undefined : reason;
 
+  function touch({ trainingReserveId }: EntryStudent): void {
+    setTouched((ids) => new Set(ids).add(trainingReserveId));
+  }
+
   function act(student: EntryStudent, job: Job): void {
-    setTouched((ids) => new Set(ids).add(student.trainingReserveId));
+    touch(student);
     void perform(student, job);
   }
 
@@ -252,6 +259,7 @@ function Roster({
                     isOver={!can.mailAbsence}
                     reasonId={reasonId}
                     onRefused={() => showError("出欠は、研修の当日から記録できます。")}
+                    onAsk={() => touch(student)}
                     onJob={(job) => act(student, job)}
                   />
                 ) : (

@@ -68,7 +68,7 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         }}
       />
       <ChangeDialog
-        change={change && { ...change, ...byNow(change.slot) }}
+        change={change && { former: former ?? change.former, ...byNow(change.slot) }}
         who={student.name}
         next={{ to: "/reserve/future/$id", params }}
         onClose={() => setChange(null)}

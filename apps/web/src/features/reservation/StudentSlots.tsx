@@ -103,7 +103,7 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         }
       />
       <ChangeDialog
-        change={change && { ...change, ...byNow(change.slot) }}
+        change={change && { former: former ?? change.former, ...byNow(change.slot) }}
         next={{ to: "/reserve/future" }}
         onClose={() => setChange(null)}
       />

@@ -1,22 +1,26 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
+import { differing } from "@kenshu/domain/expected.ts";
 import { shownSentences } from "@kenshu/domain/foundSentences.ts";
+import { useState } from "react";
 import { actualOf, errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
-import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
+import { timeAndPlace } from "./moved.ts";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
-import { cancelledSentence } from "./results.ts";
-import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { cancelledSentence, endedSentence } from "./results.ts";
+import { MovableFacts } from "./ScheduleFacts.tsx";
 import { TellAbsenceDialog } from "./TellAbsenceDialog.tsx";
 import { cancelling } from "./terms.ts";
+import { useLatest } from "./useLatest.ts";
 import { useReason } from "./useReason.tsx";
+import { useReservationNow } from "./useReservationNow.ts";
 
 const givingUp = {
   title: "予約のキャンセル",
@@ -40,32 +44,46 @@ type CancelDialogProps = {
 };
 
 /**
- * Cancels a reservation; open while there is one. If anything is otherwise than it says, it asks
- * again (rules 5.6, 13.21). A student whose training has begun tells an absence instead (rule 6.9).
+ * Cancels a reservation; open while there is one. It says in place what others do about it (rule
+ * 24.7). If anything is otherwise than it says, it asks again (rules 5.6, 13.21). A student whose
+ * training has begun tells an absence instead (rule 6.9).
  */
 export function CancelDialog({
   reservation,
   ...props
 }: CancelDialogProps & { reservation: Reservation | null }) {
-  if (!reservation) return null;
-  const Open = reservation.can.tellAbsence ? TellAbsenceDialog : OpenDialog;
-  return <Open key={reservation.reserveId} reservation={reservation} {...props} />;
+  return (
+    reservation && <Following key={reservation.reserveId} reservation={reservation} {...props} />
+  );
+}
+
+function Following({ reservation, ...props }: CancelDialogProps & { reservation: Reservation }) {
+  const present = useReservationNow(reservation, { isStaff: props.who !== undefined });
+  // An open question never becomes the other one.
+  const [isAbsence] = useState(reservation.can.tellAbsence);
+  const Open = isAbsence ? TellAbsenceDialog : OpenDialog;
+  return <Open reservation={present} {...props} />;
 }
 
 function OpenDialog({
-  reservation,
+  reservation: present,
   who,
   onClose,
   focusAfter,
 }: CancelDialogProps & { reservation: Reservation }) {
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
-  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Cancel">>();
+  const { latest: reservation, during } = useLatest(present);
+  const asked = useAsked<Consequences<"TrainingReserve.Cancel">>(present);
+  const { actual, ask } = asked;
   const { given, fields } = useReason();
+  const [first] = useState(() => cancelling(reservation));
   const shown = actual ?? cancelling(reservation);
+  const changed = differing(first, shown);
+  const hasChanged = (key: keyof typeof shown) => changed.includes(key) || asked.hasChanged(key);
   const { schedule, state, fee, endsWish } = shown;
   const isWaiting = state === ReservationState.Wait;
 
-  async function perform(): Promise<void> {
+  async function perform(): Promise<boolean> {
     const { done = shown } = await ask(shown, (expected) =>
       cancel.mutateAsync({
         reserveId: reservation.reserveId,
@@ -77,21 +95,20 @@ function OpenDialog({
       }),
     );
     showMessage(cancelledSentence(done));
+    return true;
   }
 
   return (
     <ReservationDialog
       {...(isWaiting ? leavingQueue : givingUp)}
       destructive
-      onAct={perform}
+      turn={`${state} ${fee} ${endsWish} ${timeAndPlace(schedule)}`}
+      ended={reservation.can.cancel ? undefined : endedSentence(reservation)}
+      onAct={() => during(perform)}
       onClose={onClose}
       isOver={isRefusedForGood}
       focusAfter={focusAfter}
-      about={
-        <Changed when={hasChanged("schedule")}>
-          <ScheduleFacts schedule={schedule} who={who} />
-        </Changed>
-      }
+      about={<MovableFacts schedule={schedule} who={who} hasChanged={hasChanged("schedule")} />}
       consequences={
         <>
           {(endsWish || hasChanged("endsWish")) && (

@@ -21,8 +21,8 @@ export function ReservationDialog({
 }: Omit<ComponentProps<typeof ActDialog>, "opened" | "isHeld"> & {
   /** When the reader can reserve what it is about, unless at once. */
   reserveOpensAt?: string | null | undefined;
-  /** What the act is about, while others may turn it into another. */
-  turn?: boolean;
+  /** What the act does, when and where, while others may turn it into another. */
+  turn?: string;
   about: ReactNode;
   /** Each a {@link Consequence}. */
   consequences: ReactNode;
@@ -45,7 +45,7 @@ export function ReservationDialog({
 const MEANT_FOR_FORMER = 800;
 
 /** Whether the act has only just become another one: nobody is to press it unread (rule 24.7). */
-function useHasTurned(turn: boolean | undefined): boolean {
+function useHasTurned(turn: string | undefined): boolean {
   const [settled, setSettled] = useState(turn);
   useEffect(() => {
     if (settled === turn) return;

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { Changed } from "#ui/Changed.tsx";
 import classes from "./ScheduleFacts.module.css";
 
 /** When and where, in a dialog; `who` unless it is the reader. */
@@ -26,6 +27,20 @@ export function ScheduleFacts({
         ["講師", instructorName],
       ]}
     />
+  );
+}
+
+/** The same while others may move the schedule: marked and read out once it has changed. */
+export function MovableFacts({
+  hasChanged,
+  ...facts
+}: ComponentProps<typeof ScheduleFacts> & { hasChanged: boolean }) {
+  return (
+    <div aria-live="polite">
+      <Changed when={hasChanged}>
+        <ScheduleFacts {...facts} />
+      </Changed>
+    </div>
   );
 }
 

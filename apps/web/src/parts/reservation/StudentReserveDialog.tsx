@@ -7,18 +7,19 @@ import { trpc } from "#api/transport.ts";
 import { WatchInstead } from "#parts/watch/WatchInstead.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
-import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useTold } from "#ui/useTold.ts";
 import { AlertNote } from "./AlertNote.tsx";
+import { isMoved, timeAndPlace } from "./moved.ts";
 import { PreparationDialog } from "./PreparationDialog.tsx";
 import { PromotionTerms } from "./PromotionTerms.tsx";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
 import { ReserveTerms } from "./ReserveTerms.tsx";
 import { isAboutOwnReservations, waitCountWhenFull } from "./refusals.ts";
 import { reservedSentence, toReservation } from "./results.ts";
-import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { MovableFacts } from "./ScheduleFacts.tsx";
 import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
@@ -73,9 +74,10 @@ function OpenDialog({
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
   const reserved = useReserved(studentId);
-  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ReserveByStudent">>();
+  const { actual, hasChanged, ask } =
+    useAsked<Consequences<"TrainingReserve.ReserveByStudent">>(present);
   /** How many wait, since the last place has gone. */
-  const [waitCountFound, setWaitCountFound] = useState<number | null>(null);
+  const [waitCountFound, setWaitCountFound] = useTold<number>(present);
   const isFull =
     waitCountFound !== null ||
     (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
@@ -116,7 +118,7 @@ function OpenDialog({
       }
       act={reserveLabel({ vacantCount: isFull ? 0 : 1 })}
       reserveOpensAt={slot.reserveOpensAt}
-      turn={isFull}
+      turn={`${isFull} ${timeAndPlace(shown.schedule)}`}
       ended={ended}
       onAct={() => during(perform)}
       onClose={onClose}
@@ -127,9 +129,11 @@ function OpenDialog({
       }
       focusAfter={focusAfter}
       about={
-        <Changed when={hasChanged("schedule") || isMoved(asked, slot)}>
-          <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
-        </Changed>
+        <MovableFacts
+          schedule={shown.schedule}
+          instructorName={slot.instructorName}
+          hasChanged={hasChanged("schedule") || isMoved(asked, slot)}
+        />
       }
       consequences={
         isFull ? (
@@ -163,13 +167,6 @@ function OpenDialog({
         </Suspense>
       )}
     </ReservationDialog>
-  );
-}
-
-/** Whether a slot is at another time or place by now. */
-function isMoved(asked: Slot, slot: Slot): boolean {
-  return (["startDate", "endDate", "schoolName", "roomName"] as const).some(
-    (key) => asked[key] !== slot[key],
   );
 }
 

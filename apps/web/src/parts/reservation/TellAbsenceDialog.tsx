@@ -2,13 +2,16 @@ import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import type { Reservation } from "./CancelTerms.tsx";
+import { isMoved, timeAndPlace } from "./moved.ts";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
-import { ScheduleFacts } from "./ScheduleFacts.tsx";
+import { endedSentence } from "./results.ts";
+import { MovableFacts } from "./ScheduleFacts.tsx";
+import { useLatest } from "./useLatest.ts";
 import { useReason } from "./useReason.tsx";
 
 /** Tells the instructor of a training that has begun that the student does not come (rule 6.9). */
 export function TellAbsenceDialog({
-  reservation,
+  reservation: present,
   onClose,
   focusAfter,
 }: {
@@ -17,11 +20,13 @@ export function TellAbsenceDialog({
   focusAfter: () => HTMLElement | null;
 }) {
   const tell = trpc.trainingReserve.tell.useMutation(toldInDialog);
+  const { asked, latest: reservation, during } = useLatest(present);
   const { given, fields } = useReason();
 
-  async function perform(): Promise<void> {
+  async function perform(): Promise<boolean> {
     await tell.mutateAsync({ reserveId: reservation.reserveId, lateMinutes: null, ...given });
     showMessage("「行けません」と講師に伝えました");
+    return true;
   }
 
   return (
@@ -29,10 +34,12 @@ export function TellAbsenceDialog({
       title="当日の連絡"
       question="行けないことを講師に伝えますか？"
       act="行けませんと伝える"
-      onAct={perform}
+      turn={timeAndPlace(reservation)}
+      ended={reservation.can.tellAbsence ? undefined : endedSentence(reservation)}
+      onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={focusAfter}
-      about={<ScheduleFacts schedule={reservation} />}
+      about={<MovableFacts schedule={reservation} hasChanged={isMoved(asked, reservation)} />}
       consequences={
         <>
           <Consequence>出欠は講師が記録します。</Consequence>

@@ -22,6 +22,7 @@ export function MarkButtons({
   isOver,
   reasonId,
   onRefused,
+  onAsk,
   onJob,
 }: {
   student: EntryStudent;
@@ -31,6 +32,8 @@ export function MarkButtons({
   reasonId?: string;
   /** Called when somebody tries anyway. */
   onRefused: () => void;
+  /** Called when the question before an absence opens. */
+  onAsk: () => void;
   onJob: (job: Job) => void;
 }) {
   const { attendance, studentName } = student;
@@ -66,8 +69,10 @@ export function MarkButtons({
   function press(state: Mark): void {
     if (reasonId !== undefined) onRefused();
     else if (isClosed) return;
-    else if (state === Mark.Absence) setIsAsking(true);
-    else act({ kind: "mark", state });
+    else if (state === Mark.Absence) {
+      onAsk();
+      setIsAsking(true);
+    } else act({ kind: "mark", state });
   }
 
   return (

@@ -1,28 +1,29 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { type LinkComponentProps, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { actualOf } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { slotRow } from "#features/reservation/slots/SlotRow.tsx";
 import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { isMoved, timeAndPlace } from "#parts/reservation/moved.ts";
 import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
-import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
+import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
 import { useLatest } from "#parts/reservation/useLatest.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
-import { Changed } from "#ui/Changed.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useTold } from "#ui/useTold.ts";
 import classes from "./ChangeDialog.module.css";
+import { mayWaitFor } from "./changeAct.ts";
 
 const exchanging = {
   title: "予約の変更",
@@ -35,6 +36,9 @@ const wishing = {
   question: confirmSentences.wish,
   act: "今の予約を残してキャンセル待ちをする",
 };
+
+/** For whom no queue is open (rule 5.12). */
+const FULL = "満席になりました。ほかの研修を選んでください。";
 
 /** The reservation to change, and the new slot. */
 export type Change = {
@@ -72,14 +76,16 @@ function OpenDialog({
   onClose,
 }: ChangeDialogProps & { change: Change }) {
   const navigate = useNavigate();
-  const { asked, latest, during } = useLatest({ former: formerNow, slot: slotNow });
+  const present = { former: formerNow, slot: slotNow };
+  const { asked, latest, during } = useLatest(present);
   const { former, slot } = latest;
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
-  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Change">>();
-  const [isFullMeanwhile, setIsFullMeanwhile] = useState(false);
+  const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Change">>(present);
+  const [isFullMeanwhile, setIsFullMeanwhile] = useTold<true>(present);
   const isFull =
-    isFullMeanwhile || (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
+    isFullMeanwhile === true ||
+    (actual ? actual.result === ReserveResult.Wait : slot.vacantCount === 0);
   const hasFilled = isFull && asked.slot.vacantCount > 0;
   const shown = isFullMeanwhile
     ? changing(former, slot, ReserveResult.Wait, terms(), true)
@@ -119,7 +125,7 @@ function OpenDialog({
       const isFullNow = !isFull && waitCountWhenFull(error) !== null;
       if (isFullNow) setIsFullMeanwhile(true);
       // The former is given up only where there is a place.
-      else if (actualOf(error)) setIsFullMeanwhile(false);
+      else if (actualOf(error)) setIsFullMeanwhile(null);
       if (!isFullNow) throw error;
       return false;
     }
@@ -131,8 +137,8 @@ function OpenDialog({
       help={isFull && <Help about="wish" />}
       // Staff need not wait for it.
       reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
-      turn={isFull}
-      ended={ended}
+      turn={`${isFull} ${shown.fee} ${timeAndPlace(shown.former)} ${timeAndPlace(shown.schedule)}`}
+      ended={ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined)}
       onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}
@@ -140,15 +146,19 @@ function OpenDialog({
         <>
           <div>
             <h3 className={classes.name}>今の予約</h3>
-            <Changed when={hasChanged("former")}>
-              <ScheduleFacts schedule={shown.former} who={who} />
-            </Changed>
+            <MovableFacts
+              schedule={shown.former}
+              who={who}
+              hasChanged={hasChanged("former") || isMoved(asked.former, former)}
+            />
           </div>
           <div>
             <h3 className={classes.name}>{isFull ? "キャンセル待ち" : "変更後"}</h3>
-            <Changed when={hasChanged("schedule")}>
-              <ScheduleFacts schedule={shown.schedule} instructorName={slot.instructorName} />
-            </Changed>
+            <MovableFacts
+              schedule={shown.schedule}
+              instructorName={slot.instructorName}
+              hasChanged={hasChanged("schedule") || isMoved(asked.slot, slot)}
+            />
           </div>
           <div aria-live="polite">{hasFilled && <p className="flush">満席になりました。</p>}</div>
         </>

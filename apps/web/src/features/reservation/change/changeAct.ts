@@ -11,9 +11,14 @@ import type { Slot } from "#parts/reservation/slot.ts";
 export function changeAct(former: Reservation, slot: Slot, onAct: () => void): SlotRowAct {
   if (slot.vacantCount > 0) return { label: "変更する", onAct };
   if (former.wish) return { reason: "置き換え待ちあり" };
-  const kept = { startDate: new Date(former.startDate) };
-  const wished = { startDate: new Date(slot.startDate) };
-  if (mayWish(kept, wished, now())) return { label: "キャンセル待ちをする", onAct };
+  if (mayWaitFor(slot, former)) return { label: "キャンセル待ちをする", onAct };
   // Without a queue the row says 満席 in any case.
   return { reason: slot.waitCount > 0 ? "満席" : null };
+}
+
+/** Whether the student can keep the reservation and wait for the slot meanwhile (rule 5.12). */
+export function mayWaitFor(slot: Slot, former: Reservation): boolean {
+  const kept = { startDate: new Date(former.startDate) };
+  const wished = { startDate: new Date(slot.startDate) };
+  return former.wish === null && mayWish(kept, wished, now());
 }

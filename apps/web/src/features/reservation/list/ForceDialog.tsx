@@ -4,15 +4,16 @@ import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
+import { isMoved, timeAndPlace } from "#parts/reservation/moved.ts";
 import { QueueEnd } from "#parts/reservation/QueueEnd.tsx";
 import { ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
-import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
+import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
+import { useLatest } from "#parts/reservation/useLatest.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
-import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
@@ -37,16 +38,17 @@ export function ForceDialog({
 }
 
 function OpenDialog({
-  reservation,
+  reservation: present,
   student,
   onClose,
 }: ForceDialogProps & { reservation: Reservation }) {
+  const { asked, latest: reservation, during } = useLatest(present);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ForceReserve">>();
   const shown = actual ?? forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount });
 
-  async function perform(): Promise<void> {
+  async function perform(): Promise<boolean> {
     const { done = shown } = await ask(shown, (expected) =>
       forceReserve.mutateAsync({
         scheduleId: reservation.scheduleId,
@@ -55,6 +57,7 @@ function OpenDialog({
       }),
     );
     showMessage(reservedSentence(done));
+    return true;
   }
 
   return (
@@ -63,13 +66,16 @@ function OpenDialog({
       question={confirmSentences.reserve}
       help={<Help about="forcing" />}
       act="強制予約する"
-      onAct={perform}
+      turn={timeAndPlace(shown.schedule)}
+      onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={pageHeading}
       about={
-        <Changed when={hasChanged("schedule")}>
-          <ScheduleFacts schedule={shown.schedule} who={student.name} />
-        </Changed>
+        <MovableFacts
+          schedule={shown.schedule}
+          who={student.name}
+          hasChanged={hasChanged("schedule") || isMoved(asked, reservation)}
+        />
       }
       consequences={
         <>

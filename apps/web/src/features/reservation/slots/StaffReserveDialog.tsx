@@ -5,12 +5,13 @@ import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
 import { AlertNote } from "#parts/reservation/AlertNote.tsx";
+import { isMoved, timeAndPlace } from "#parts/reservation/moved.ts";
 import { QueueEnd } from "#parts/reservation/QueueEnd.tsx";
 import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { isAboutOwnReservations } from "#parts/reservation/refusals.ts";
 import { reservedSentence } from "#parts/reservation/results.ts";
-import { ScheduleFacts } from "#parts/reservation/ScheduleFacts.tsx";
+import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
 import { useLatest } from "#parts/reservation/useLatest.ts";
@@ -121,7 +122,7 @@ function OpenDialog({
       {...(isFull && whenFull === "wait" ? queueing : reserving)}
       help={isFull && <Help about="forcing" />}
       hasChoice={isFull}
-      turn={isFull}
+      turn={`${isFull} ${timeAndPlace(shown.schedule)}`}
       // What the server asks anew can be answered.
       ended={actual ? undefined : ended}
       onAct={() => during(perform)}
@@ -136,13 +137,12 @@ function OpenDialog({
       focusAfter={() => slotRow(slot.id)}
       about={
         <>
-          <Changed when={hasChanged("schedule")}>
-            <ScheduleFacts
-              schedule={shown.schedule}
-              who={student.name}
-              instructorName={slot.instructorName}
-            />
-          </Changed>
+          <MovableFacts
+            schedule={shown.schedule}
+            who={student.name}
+            instructorName={slot.instructorName}
+            hasChanged={hasChanged("schedule") || isMoved(asked, slot)}
+          />
           <div aria-live="polite" className="visuallyHidden">
             {hasFilled && "満席になりました"}
           </div>
