@@ -1,7 +1,6 @@
 /** Of these, screens say some before anybody acts. They load no others. */
 export const shownSentences = {
   confirmed: "この予約は、キャンセル待ちから確定しています。",
-  cancelled: "この予約はすでにキャンセルされています。予約確認の画面で確認してください。",
   scheduleGone: "この研修は中止または削除されました。最新の予定を確認してください。",
   mayNotReserve:
     "今受けている研修がないか、登録の手続き中のため、予約できません。必要な場合は管理者に連絡してください。",
@@ -15,6 +14,7 @@ export const shownSentences = {
  */
 export const foundSentences = {
   ...shownSentences,
+  cancelled: "この予約はすでにキャンセルされています。予約確認の画面で確認してください。",
   waits: "この予約はキャンセル待ちです。",
   charged: "この予約は、無料ではキャンセルできなくなりました。",
   free: "この予約は、無料でキャンセルできるようになりました。",

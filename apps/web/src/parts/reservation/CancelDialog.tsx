@@ -14,7 +14,7 @@ import { confirmSentences } from "#ui/sentences.ts";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import { timeAndPlace } from "./moved.ts";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
-import { cancelledSentence, endedSentence } from "./results.ts";
+import { cancelledSentence, GIVEN_UP } from "./results.ts";
 import { MovableFacts } from "./ScheduleFacts.tsx";
 import { TellAbsenceDialog } from "./TellAbsenceDialog.tsx";
 import { cancelling } from "./terms.ts";
@@ -103,7 +103,7 @@ function OpenDialog({
       {...(isWaiting ? leavingQueue : givingUp)}
       destructive
       turn={`${state} ${fee} ${endsWish} ${timeAndPlace(schedule)}`}
-      ended={reservation.can.cancel ? undefined : endedSentence(reservation)}
+      ended={reservation.can.cancel ? undefined : GIVEN_UP}
       onAct={() => during(perform)}
       onClose={onClose}
       isOver={isRefusedForGood}

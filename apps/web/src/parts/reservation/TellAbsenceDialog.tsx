@@ -4,7 +4,7 @@ import { showMessage } from "#ui/messages.ts";
 import type { Reservation } from "./CancelTerms.tsx";
 import { isMoved, timeAndPlace } from "./moved.ts";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
-import { endedSentence } from "./results.ts";
+import { GIVEN_UP } from "./results.ts";
 import { MovableFacts } from "./ScheduleFacts.tsx";
 import { useLatest } from "./useLatest.ts";
 import { useReason } from "./useReason.tsx";
@@ -35,7 +35,7 @@ export function TellAbsenceDialog({
       question="行けないことを講師に伝えますか？"
       act="行けませんと伝える"
       turn={timeAndPlace(reservation)}
-      ended={reservation.can.tellAbsence ? undefined : endedSentence(reservation)}
+      ended={reservation.can.tellAbsence ? undefined : GIVEN_UP}
       onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={focusAfter}

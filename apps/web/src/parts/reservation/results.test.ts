@@ -1,6 +1,6 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
-import { cancelledSentence, endedSentence } from "./results.ts";
+import { cancelledSentence } from "./results.ts";
 
 test("a cancellation is told with its fee, and leaving a queue is no cancellation", () => {
   const schedule = {
@@ -20,10 +20,4 @@ test("a cancellation is told with its fee, and leaving a queue is no cancellatio
   expect(cancelledSentence({ ...waiting, fee: 0 })).toBe(
     "3/15(月) 10:00〜12:00のキャンセル待ちをやめました",
   );
-});
-
-test("a question that has ended says what has become of the reservation", () => {
-  expect(endedSentence({ state: ReservationState.Cancel })).toContain("すでにキャンセル");
-  expect(endedSentence({ state: ReservationState.Absence })).toContain("出欠は、すでに記録");
-  expect(endedSentence({ state: ReservationState.Confirm })).toContain("終わりました");
 });

@@ -1,9 +1,7 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
-import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
-import { isMarked } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import type { MessageLink } from "#ui/messages.ts";
 
@@ -54,8 +52,4 @@ export function cancelledSentence({
 }
 
 /** Why a question about giving up a reservation has ended meanwhile (rule 24.7). */
-export function endedSentence({ state }: { state: ReservationState }): string {
-  if (state === ReservationState.Cancel) return shownSentences.cancelled;
-  if (isMarked(state)) return "出欠は、すでに記録されています。";
-  return "研修の日時が変わったか、研修が終わりました。最新の予定を確認してください。";
-}
+export const GIVEN_UP = "この予約はすでにキャンセルされたか、出欠が記録されたか、終わっています。";
