@@ -1,11 +1,11 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
 import type { Content, Entry, Summary } from "#features/progress/entry/summary.ts";
 import { useEntryActs } from "#features/progress/entry/useEntryActs.ts";
-import { SaveList } from "#parts/SaveList.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
@@ -14,6 +14,9 @@ import { Legend } from "./Legend.tsx";
 import classes from "./ProgressCard.module.css";
 import { ProgressTable } from "./ProgressTable.tsx";
 import type { Scale, View } from "./useChartView.ts";
+
+// Only staff save the list, and their pages have loaded this.
+const SaveList = lazy(async () => ({ default: (await import("#parts/SaveList.tsx")).SaveList }));
 
 /** One training of a student: its present activity, or the past one that was asked for. */
 export function ProgressCard({
@@ -28,6 +31,7 @@ export function ProgressCard({
   scale: Scale;
 }) {
   const title = useId();
+  const canSave = useCan("TrainingProgress.GetFileStudentProgress");
   const [activityId, setActivityId] = useState(present.activityId);
   const isPast = activityId !== present.activityId;
   const past = trpc.trainingProgress.getStudentProgress.useQuery(
@@ -71,10 +75,14 @@ export function ProgressCard({
           />
         )}
       </Loaded>
-      <SaveList
-        file="TrainingProgress.GetFileStudentProgress"
-        criteria={{ studentUserId, activityId }}
-      />
+      {canSave && (
+        <Suspense>
+          <SaveList
+            file="TrainingProgress.GetFileStudentProgress"
+            criteria={{ studentUserId, activityId }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
