@@ -8,11 +8,10 @@ export function useTold<T>(present: unknown) {
   const reading = JSON.stringify(present);
   const latest = useRef(reading);
   latest.current = reading;
-  const [told, setTold] = useState<{ value: T; reading: string | undefined } | null>(null);
-  const isOutdated = told !== null && told.reading !== reading;
-  if (isOutdated) setTold(null);
+  const [told, setTold] = useState<{ value: T | null; reading?: string }>();
+  if (told && told.reading !== reading) setTold(undefined);
   return [
-    told === null || isOutdated ? null : told.value,
-    (value: T | null) => setTold(value === null ? null : { value, reading: latest.current }),
+    told?.value ?? null,
+    (value: T | null) => setTold({ value, reading: latest.current }),
   ] as const;
 }

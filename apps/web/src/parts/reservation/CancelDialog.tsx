@@ -73,13 +73,12 @@ function OpenDialog({
 }: CancelDialogProps & { reservation: Reservation }) {
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
   const { latest: reservation, during } = useLatest(present);
-  const asked = useAsked<Consequences<"TrainingReserve.Cancel">>(present);
-  const { actual, ask } = asked;
+  const { actual, ask } = useAsked<Consequences<"TrainingReserve.Cancel">>(present);
   const { given, fields } = useReason();
   const [first] = useState(() => cancelling(reservation));
   const shown = actual ?? cancelling(reservation);
   const changed = differing(first, shown);
-  const hasChanged = (key: keyof typeof shown) => changed.includes(key) || asked.hasChanged(key);
+  const hasChanged = (key: keyof typeof shown) => changed.includes(key);
   const { schedule, state, fee, endsWish } = shown;
   const isWaiting = state === ReservationState.Wait;
 

@@ -52,4 +52,4 @@ export function cancelledSentence({
 }
 
 /** Why a question about giving up a reservation has ended meanwhile (rule 24.7). */
-export const GIVEN_UP = "この予約はすでにキャンセルされたか、出欠が記録されたか、終わっています。";
+export const GIVEN_UP = "この予約はすでにキャンセルされたか、終わっています。";
