@@ -78,7 +78,7 @@ const weighed = [
   ["instructor", "/home", 188_000],
   ["instructor", "/progress", 246_100],
   ["instructor", "/attendance", 246_100],
-  ["instructor", "/reserve/add/:id?schoolId=1", 258_100],
+  ["instructor", "/reserve/add/:id?schoolId=1", 258_600],
   ["viewer", "/home", 188_000],
   ["viewer", "/progress", 246_100],
   ["viewer", "/analysis/categorizedTrainingCount", 356_900],
@@ -94,10 +94,10 @@ const weighed = [
   ["administrator", "/accept/detail?from=2027-02-24&to=2027-03-25", 261_800],
   ["administrator", "/export/:id", 275_700],
   ["administrator", "/trainingSchedule/create/1", 275_700],
-  ["administrator", "/progress/detail/:id", 254_000],
+  ["administrator", "/progress/detail/:id", 254_600],
   ["administrator", "/progress/detail/:id?tab=settlement", 275_700],
-  ["administrator", "/progress/therapist/:therapistId", 254_000],
-  ["administrator", "/reserve/add/:id", 258_100],
+  ["administrator", "/progress/therapist/:therapistId", 254_600],
+  ["administrator", "/reserve/add/:id", 258_600],
   ["administrator", "/analysis/dropoutTable", 356_900],
 ] as const;
 
