@@ -39,11 +39,10 @@ export function callFailure(error: unknown): CallFailure | null {
   return { httpStatus: status ?? null, ...requestId };
 }
 
-/** Whether the server has refused a call, and would refuse it again: what was asked for is no more. */
-export function isRefused(error: unknown): boolean {
-  const status = callFailure(error)?.httpStatus ?? 0;
-  // Who signs in again, or waits for a turn, is served.
-  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+/** Whether what was asked for is no more, or not for this person any more. */
+export function isGone(error: unknown): boolean {
+  const status = callFailure(error)?.httpStatus;
+  return status === 403 || status === 404 || errorCode(error) === "DbConflict";
 }
 
 /** The request's number in the server's log (rule 21.4). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorMessage, isRefused } from "#api/errors.ts";
+import { errorMessage, isGone } from "#api/errors.ts";
 import { LoadError } from "./LoadError.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
@@ -36,7 +36,7 @@ export function Loaded<D extends object>({
 }) {
   const refusal = error ? refused?.(error) : null;
   if (refusal) return refusal;
-  if (error && (!data || isRefused(error))) {
+  if (error && (!data || isGone(error))) {
     return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   }
   if (!data) return <RowsSkeleton rows={rows} height={height} />;
