@@ -179,12 +179,8 @@ const acts: [name: string, act: Act, student: string[], other: string[]][] = [
   [
     "several schedules added to a watched week",
     async ({ student }) => {
-      const { id: roomId } = await world.build.room();
-      const { schoolId } = await world.db
-        .selectFrom("room")
-        .select("schoolId")
-        .where("id", "=", roomId)
-        .executeTakeFirstOrThrow();
+      const { id: schoolId } = await world.build.school();
+      const { id: roomId } = await world.build.room({ schoolId });
       await (await world.as(student)).trainingReserve.addWatch({ schoolId, week: "2027-03-21" });
       await administrator.trainingSchedule.addForDates({
         startTime: "10:00",

@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { now } from "#api/clock.ts";
-import { errorCode } from "#api/errors.ts";
+import { isGone } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { SaveList } from "#parts/SaveList.tsx";
@@ -56,8 +56,7 @@ export function AttendanceRoster({
   const roster = trpc.attendance.getTrainingEntryStudents.useQuery({ id: scheduleId });
   const { data, error } = roster;
   // Without a network the rows stay. A called-off schedule has no rows any more.
-  const isGone = errorCode(error) === "DbConflict";
-  const students = isGone ? undefined : data?.rows;
+  const students = isGone(error) ? undefined : data?.rows;
   const hasPlaces = students?.some(hasPlace);
   const isSheet = usePrint() !== null && hasPlaces;
   return (

@@ -55,12 +55,8 @@ test("a plan gets the schedules to copy, and everything that hinders them", asyn
 });
 
 test("a plan proposes no instructor who cannot lead any more", async () => {
-  const { id: roomId } = await world.build.room();
-  const { schoolId } = await world.db
-    .selectFrom("room")
-    .select("schoolId")
-    .where("id", "=", roomId)
-    .executeTakeFirstOrThrow();
+  const { id: schoolId } = await world.build.school();
+  const { id: roomId } = await world.build.room({ schoolId });
   const [stopped, viewing] = [
     await world.build.user({ role: Role.Instructor, isEnabled: false }),
     await world.build.user({ role: Role.Viewer }),
