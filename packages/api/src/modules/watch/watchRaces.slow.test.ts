@@ -1,7 +1,7 @@
 import { ReserveResult } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { WorkParts } from "#intents/intent.ts";
 import { workOff } from "#intents/workOff.ts";
@@ -107,15 +107,7 @@ test("a watch of a schedule waits for a command that may just free a place", asy
   const watching = (await caller(student, 1)).trainingReserve
     .addWatch({ scheduleId })
     .then(() => (isWritten = true));
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
-        world.db,
-      );
-      return rows.length;
-    })
-    .toBeGreaterThan(0);
+  await waitForLock(world.db);
   expect(isWritten).toBe(false);
   await freeing.commit().execute();
   await watching;
