@@ -8,6 +8,7 @@ const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const SOON = { timeout: 5000 };
 
 type Named = { id: number; name: string };
+type Entry = { trainingReserveId: number; attendance: object | null };
 
 /** Counts what a page reads of this procedure. */
 function countReads(page: Page, procedure: string): () => number {
@@ -127,5 +128,38 @@ test("a read that fails leaves the calendar in view, and is made again", async (
   await expect(before).toBeVisible();
   await page.unroute(/getSchoolSchedules/);
   await expect(page.getByRole("link", { name: /07:00〜07:30/ })).toBeVisible();
+  await kenshu.stop();
+});
+
+test("what somebody does on a second device, the first one shows", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+  const { userId: studentId } = await kenshu.as("student05");
+  const administrator = await kenshu.as("administrator");
+  await administrator.post("TrainingReserve/ForceReserve", { scheduleId: schedule.id, studentId });
+  const page = await (await browser.newContext()).newPage();
+  const stream = streamOf(page);
+  await openHome(page, kenshu, "instructor");
+  await page.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
+  await stream;
+  const present = page.getByRole("button", { name: "出席", exact: true });
+  await expect(present).toHaveCount(2);
+  const marked = page.getByRole("button", { name: "取り消す", exact: true });
+  const reads = countReads(page, "getTrainingEntryStudents");
+  await present.first().click();
+  // The news of the own mark has come.
+  await expect.poll(reads, SOON).toBeGreaterThan(0);
+  await expect(marked).toHaveCount(1);
+  const instructor = await kenshu.as("instructor");
+  const entries = await instructor.get<Entry[]>("Attendance/GetTrainingEntryStudents", {
+    id: schedule.id,
+  });
+  const unmarked = entries.filter(({ attendance }) => attendance === null);
+  expect(unmarked).toHaveLength(1);
+  await instructor.post("Attendance/Add", {
+    trainingReserveId: unmarked[0]?.trainingReserveId,
+    state: 0,
+  });
+  await expect(marked).toHaveCount(2, SOON);
   await kenshu.stop();
 });

@@ -60,7 +60,7 @@ test("a student hears nothing of others but where there is another number of pla
   await administrator.area.add({ name: "北" });
   await expect
     .poll(stream.news, within)
-    .toEqual([{ kind: "master", scheduleIds: null, userIds: null, isOwn: false }]);
+    .toEqual([{ kind: "master", scheduleIds: null, userIds: null, ownWrites: null }]);
 });
 
 test("a stream ends with its session, and nothing is sent after", async () => {

@@ -77,5 +77,5 @@ export async function reserve(
 
 /** What a stream says of that. */
 export const reserved = (schedule: { id: number }, userIds: number[]) => [
-  { kind: "reservation", scheduleIds: [schedule.id], userIds, isOwn: false },
+  { kind: "reservation", scheduleIds: [schedule.id], userIds, ownWrites: null },
 ];

@@ -2,6 +2,7 @@ import type { AppRouter } from "@kenshu/api/appRouter.ts";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import { noteChange } from "./latest.ts";
+import { ownWrites } from "./ownWrites.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Controller = keyof Inputs & string;
@@ -96,17 +97,12 @@ const FIRST_READS: QueryFilters = {
   predicate: ({ state }) => state.data === undefined,
 };
 
-/** When a write of this page was last answered, by `performance.now()`. */
-let answeredAt = Number.NEGATIVE_INFINITY;
-export const writeAnsweredAt = () => answeredAt;
-
 /** Reads anew what a write has outdated; `mutationKey` comes from tRPC. */
 export async function readAnew(
   queryClient: QueryClient,
   mutationKey: readonly unknown[] | undefined,
   isDone: boolean,
 ): Promise<void> {
-  answeredAt = performance.now();
   noteChange();
   const [path] = mutationKey ?? [];
   if (!Array.isArray(path)) return;
@@ -114,6 +110,7 @@ export async function readAnew(
   // A sorted list appears in its new order.
   const isSort = path[1] === "sort";
   const outdated = named[path.join(".")] ?? (isSort ? everything : named[path[0]]);
+  if (isDone && outdated?.length !== 0) ownWrites.answer();
   const reading = Promise.all(
     (outdated ?? (isDone ? everything : [])).map((controller) => {
       const queries = controller === null ? {} : { queryKey: [[controller]] };

@@ -107,7 +107,9 @@ export class LogReader {
     // Since a restart or on another database the numbers of transactions mean something else.
     if (run !== at.run || isAhead(at)) return { news: "everything", at };
     if (!(await this.#readBack(snapshot.xmin))) return { news: "everything", at };
-    const rows = [...this.#rows.values()].filter(({ writtenIn }) => !hasSeen(snapshot, writtenIn));
+    const rows = [...this.#rows.values()].filter(
+      ({ writtenIn }) => !hasSeen(snapshot, BigInt(writtenIn)),
+    );
     return { news: rows.length > ROWS_MAX ? "everything" : rows, at };
   }
 
@@ -201,7 +203,7 @@ export class LogReader {
     for (const [id, { readAt, writtenIn }] of this.#rows) {
       if (readAt > now - REMEMBERED) break;
       this.#rows.delete(id);
-      if (this.#knownFrom <= writtenIn) this.#knownFrom = writtenIn + 1n;
+      if (this.#knownFrom <= BigInt(writtenIn)) this.#knownFrom = BigInt(writtenIn) + 1n;
     }
   }
 }

@@ -10,8 +10,10 @@ export type LoggedChange = {
   targets: Partial<Record<TargetKind, number[]>>;
   /** Who did it; null for Kenshu itself. */
   operatorId: number | null;
+  /** The number of its transaction. */
+  writtenIn: string;
 };
-export type LoggedRow = LoggedChange & { id: number; writtenIn: bigint };
+export type LoggedRow = LoggedChange & { id: number };
 
 /** Of more new rows nobody says what they are about. */
 export const ROWS_MAX = 500;
@@ -33,7 +35,7 @@ export async function readAfter(
   const { rows: answers } = await sql<{
     run: string;
     snapshot: string;
-    rows: (LoggedChange & { id: number; writtenIn: string })[];
+    rows: LoggedRow[];
   }>`
     select
       (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '-'
@@ -53,7 +55,7 @@ export async function readAfter(
   if (!answer) throw new Error("the log was not read");
   const { run, snapshot, rows } = answer;
   return {
-    rows: rows.map((row) => ({ ...row, writtenIn: BigInt(row.writtenIn) })),
+    rows,
     isCut: rows.length > ROWS_MAX,
     at: { run, snapshot: parseSnapshot(snapshot) },
   };

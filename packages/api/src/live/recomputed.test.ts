@@ -29,7 +29,7 @@ test("figures that are worked out after a change of a training are told when the
   const rows = heard.flatMap((news) => (news === "everything" ? [] : news));
   expect(rows.map(({ category }) => category)).toEqual(["研修内容", "研修生"]);
   expect(outdatedFor({ userId: 1, letter: "V" }, rows.slice(1))).toEqual([
-    { kind: "student", scheduleIds: null, userIds: null, isOwn: false },
+    { kind: "student", scheduleIds: null, userIds: null, ownWrites: null },
   ]);
   expect(outdatedFor({ userId: student.id, letter: "S" }, rows.slice(1))).toEqual([]);
 });

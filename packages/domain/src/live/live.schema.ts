@@ -31,7 +31,12 @@ const ids = z.array(z.number().int()).nullable();
 export const news = z.union([
   z.literal("everything"),
   z.array(
-    z.object({ kind: z.enum(outdatedKinds), scheduleIds: ids, userIds: ids, isOwn: z.boolean() }),
+    z.object({
+      kind: z.enum(outdatedKinds),
+      scheduleIds: ids,
+      userIds: ids,
+      ownWrites: z.array(z.string()).nullable(),
+    }),
   ),
 ]);
 export type News = z.output<typeof news>;

@@ -9,16 +9,17 @@ const reserved = {
   category: "予約",
   targets: { user: [8], schedule: [3] },
   operatorId: 8,
+  writtenIn: "12",
 } as const;
 
 describe("what a change outdates", () => {
   test("for a student is what is own, and at which schedules something has changed", () => {
     const own = { ...reserved, targets: { user: [7, 8], schedule: [4] } };
     expect(outdatedFor(student, [reserved])).toEqual([
-      { kind: "reservation", scheduleIds: [3], userIds: [], isOwn: false },
+      { kind: "reservation", scheduleIds: [3], userIds: [], ownWrites: null },
     ]);
     expect(outdatedFor(student, [reserved, own])).toEqual([
-      { kind: "reservation", scheduleIds: [3, 4], userIds: [7], isOwn: false },
+      { kind: "reservation", scheduleIds: [3, 4], userIds: [7], ownWrites: null },
     ]);
   });
 
@@ -46,22 +47,25 @@ describe("what a change outdates", () => {
     expect(outdatedFor(administrator, [mail])).toHaveLength(1);
     expect(outdatedFor(viewer, [mail])).toEqual([]);
     expect(outdatedFor(viewer, [reserved])).toEqual([
-      { kind: "reservation", scheduleIds: [3], userIds: [8], isOwn: false },
+      { kind: "reservation", scheduleIds: [3], userIds: [8], ownWrites: null },
     ]);
   });
 
   test("for staff is everything of its kind where it is about a school", () => {
     const watched = { ...reserved, targets: { user: [8], school: [2] } };
     expect(outdatedFor(viewer, [watched])).toEqual([
-      { kind: "reservation", scheduleIds: null, userIds: null, isOwn: false },
+      { kind: "reservation", scheduleIds: null, userIds: null, ownWrites: null },
     ]);
     expect(outdatedFor(student, [watched])).toEqual([]);
   });
 
   test("is told to whoever has done it as the own act, unless somebody else acted too", () => {
     const own = { ...reserved, operatorId: 1 };
-    expect(outdatedFor(administrator, [own])).toMatchObject([{ isOwn: true }]);
-    expect(outdatedFor(administrator, [own, reserved])).toMatchObject([{ isOwn: false }]);
+    const next = { ...own, writtenIn: "14" };
+    expect(outdatedFor(administrator, [own, own, next])).toMatchObject([
+      { ownWrites: ["12", "14"] },
+    ]);
+    expect(outdatedFor(administrator, [own, reserved])).toMatchObject([{ ownWrites: null }]);
   });
 
   test("of very many things is all of their kind", () => {
@@ -74,6 +78,11 @@ describe("what a change outdates", () => {
 });
 
 test("sign-ins, sign-outs and changes of accounts may end sessions, reservations may not", () => {
-  const signOut = { category: "認証", targets: { user: [5] }, operatorId: 5 } as const;
+  const signOut = {
+    category: "認証",
+    targets: { user: [5] },
+    operatorId: 5,
+    writtenIn: "13",
+  } as const;
   expect(sessionsTouchedBy([reserved, signOut])).toEqual(new Set([5]));
 });

@@ -76,6 +76,8 @@ type Logged = {
   targets: { user?: readonly number[]; schedule?: readonly number[]; school?: readonly number[] };
   /** Who did it; null for Kenshu itself. */
   operatorId: number | null;
+  /** The number of its transaction. */
+  writtenIn: string;
 };
 
 /** What is outdated: all of a kind, or what is about these. */
@@ -83,8 +85,8 @@ export type Outdated = {
   kind: OutdatedKind;
   scheduleIds: number[] | null;
   userIds: number[] | null;
-  /** Whether the hearer alone has done it, and knows. */
-  isOwn: boolean;
+  /** The transactions in which the hearer alone did it; null where somebody else did it too. */
+  ownWrites: string[] | null;
 };
 
 /** Of more than this, nobody says which. */
@@ -100,13 +102,13 @@ export type Hearer = { userId: number; letter: RoleLetter };
 export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[]): Outdated[] {
   const isStaff = "AIV".includes(letter);
   const isStudent = letter === "S";
-  const heard = rows.flatMap(({ category, targets, operatorId }): Outdated[] => {
-    const isOwn = operatorId === userId;
+  const heard = rows.flatMap(({ category, targets, operatorId, writtenIn }): Outdated[] => {
+    const ownWrites = operatorId === userId ? [writtenIn] : null;
     // A server of another version may write a category that this one does not know.
     if (!Object.hasOwn(kindOf, category)) {
       return outdatedKinds
         .filter((kind) => (isStaff ? may(letter, audiences[kind].staff) : isStudent))
-        .map((kind) => ({ kind, ...anything, isOwn }));
+        .map((kind) => ({ kind, ...anything, ownWrites }));
     }
     const kind = kindOf[category];
     if (kind === null) return [];
@@ -117,14 +119,14 @@ export function outdatedFor({ userId, letter }: Hearer, rows: readonly Logged[])
       // What is about a school, as a watch of its day or week, names none of its schedules.
       const isAbout = user.length + schedule.length > 0 && !targets.school?.length;
       const ids = isAbout ? { scheduleIds: schedule, userIds: user } : anything;
-      return may(letter, staff) ? [{ kind, ...ids, isOwn }] : [];
+      return may(letter, staff) ? [{ kind, ...ids, ownWrites }] : [];
     }
-    if (students === "all") return isStudent ? [{ kind, ...anything, isOwn }] : [];
+    if (students === "all") return isStudent ? [{ kind, ...anything, ownWrites }] : [];
     if (students !== "none" && user.includes(userId)) {
-      return [{ kind, scheduleIds: schedule, userIds: [userId], isOwn }];
+      return [{ kind, scheduleIds: schedule, userIds: [userId], ownWrites }];
     }
     return students === "schedules" && schedule.length > 0 && isStudent
-      ? [{ kind, scheduleIds: schedule, userIds: [], isOwn }]
+      ? [{ kind, scheduleIds: schedule, userIds: [], ownWrites }]
       : [];
   });
   return together(heard);
@@ -139,13 +141,13 @@ export function together(heard: readonly Outdated[]): Outdated[] {
     if (same.length === 0) return [];
     const scheduleIds = unionOf(same.map((each) => each.scheduleIds));
     const userIds = unionOf(same.map((each) => each.userIds));
-    const isOwn = same.every((each) => each.isOwn);
-    return [{ kind, ...(scheduleIds && userIds ? { scheduleIds, userIds } : anything), isOwn }];
+    const ownWrites = unionOf(same.map((each) => each.ownWrites));
+    return [{ kind, ...(scheduleIds && userIds ? { scheduleIds, userIds } : anything), ownWrites }];
   });
 }
 
-function unionOf(lists: readonly (readonly number[] | null)[]): number[] | null {
-  const ids = new Set<number>();
+function unionOf<Id>(lists: readonly (readonly Id[] | null)[]): Id[] | null {
+  const ids = new Set<Id>();
   for (const list of lists) {
     if (list === null) return null;
     for (const id of list) ids.add(id);

@@ -1,6 +1,7 @@
+import type { News } from "@kenshu/domain/live/live.schema.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readAnew } from "#api/outdated.ts";
 import { OutdatedReader } from "./readOutdated.ts";
 
@@ -76,19 +77,67 @@ test("news is followed within a second and a half, also if the first read began 
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test("each write excuses one own news: what came of another device is read", async () => {
-  const { queryClient, queryFn, follow, open } = screen(async () => 1);
-  const reader = follow();
-  open();
-  await vi.advanceTimersByTimeAsync(2000);
-  await readAnew(queryClient, [["area", "add"]], true);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(queryFn).toHaveBeenCalledTimes(2);
-  const own = [{ kind: "master", scheduleIds: null, userIds: null, isOwn: true } as const];
-  reader.hear(own);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(queryFn).toHaveBeenCalledTimes(2);
-  reader.hear(own);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(queryFn).toHaveBeenCalledTimes(3);
+describe("each write excuses one own transaction: what came of another device is read", () => {
+  const own = (...ownWrites: string[]): News => [
+    { kind: "master", scheduleIds: null, userIds: null, ownWrites },
+  ];
+  const write = (queryClient: QueryClient, path: string[] = ["area", "add"]) =>
+    readAnew(queryClient, [path], true);
+
+  async function opened() {
+    const { queryClient, queryFn, follow, open } = screen(async () => 1);
+    const reader = follow();
+    open();
+    await vi.advanceTimersByTimeAsync(20_000);
+    queryFn.mockClear();
+    const readsAfter = async (news: News) => {
+      const { length } = queryFn.mock.calls;
+      reader.hear(news);
+      await vi.advanceTimersByTimeAsync(2000);
+      return queryFn.mock.calls.length - length;
+    };
+    return { queryClient, readsAfter };
+  }
+
+  test("in news of its own", async () => {
+    const { queryClient, readsAfter } = await opened();
+    await write(queryClient);
+    expect(await readsAfter(own("12"))).toBe(0);
+    expect(await readsAfter(own("14"))).toBe(1);
+  });
+
+  test("in one with that of this page", async () => {
+    const { queryClient, readsAfter } = await opened();
+    await write(queryClient);
+    expect(await readsAfter(own("12", "14"))).toBe(1);
+  });
+
+  test("also where this page's write read nothing anew", async () => {
+    const { queryClient, readsAfter } = await opened();
+    await write(queryClient, ["attendance", "add"]);
+    expect(await readsAfter(own("12"))).toBe(1);
+    expect(await readsAfter(own("14"))).toBe(1);
+  });
+
+  test("also where news came before the answer", async () => {
+    const { queryClient, readsAfter } = await opened();
+    let end = () => {};
+    const writing = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (end = resolve)) })
+      .execute(undefined);
+    expect(await readsAfter(own("12"))).toBe(1);
+    end();
+    await writing;
+    await write(queryClient);
+    expect(await readsAfter(own("14"))).toBe(1);
+  });
+
+  test("and a write of which the log says nothing excuses none", async () => {
+    const { queryClient, readsAfter } = await opened();
+    await write(queryClient);
+    await write(queryClient, ["information", "markSeen"]);
+    expect(await readsAfter(own("12"))).toBe(0);
+    expect(await readsAfter(own("14"))).toBe(1);
+  });
 });

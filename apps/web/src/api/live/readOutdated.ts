@@ -3,7 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { now } from "#api/clock.ts";
 import { callFailure } from "#api/errors.ts";
 import { noteChange } from "#api/latest.ts";
-import { writeAnsweredAt } from "#api/outdated.ts";
+import { ownWrites } from "#api/ownWrites.ts";
 import { namesIn } from "./names.ts";
 import { type Controller, counting, shownBy } from "./shownBy.ts";
 
@@ -19,8 +19,6 @@ const LOOK_AGAIN = 200;
 /** What could not be read anew is read again after this time, and a little more. */
 const FAILED = 2000;
 const FAILED_SPREAD = 4000;
-/** News of an own act comes at most this late after its answer. */
-const OWN_ACT = 5000;
 /** How often we look whether a moment that a screen names has come, and within what time it is read. */
 const CLOCK_EVERY = 2000;
 const CLOCK_SPREAD = 8000;
@@ -46,8 +44,6 @@ type Pace = {
   next: Why;
   /** Why it is being read. */
   present: Why;
-  /** The write whose news it has heard, by when that was answered. */
-  heard: number;
 };
 
 /**
@@ -91,11 +87,14 @@ export class OutdatedReader {
   /** Takes the news in. */
   hear(news: News): void {
     noteChange();
-    const why = isOwn(news) ? "reader" : "others";
+    const own = ownTransactions(news);
+    const why = own ? "reader" : "others";
+    const isOfThisPage =
+      own !== null && ownWrites.hear(own.size, this.#queryClient.isMutating() > 0);
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       if (!query.isActive()) {
         if (isAbout(query, news)) query.invalidate();
-      } else if (isConcerned(query, news) && !this.#knows(query, news)) {
+      } else if (isConcerned(query, news) && !(isOfThisPage && this.#isReadSinceWrite(query))) {
         this.#readSoon(query, SPREAD, why);
       }
     }
@@ -112,17 +111,8 @@ export class OutdatedReader {
     }
   }
 
-  /**
-   * Whether the write that is told of has read this query anew already. More own news than this
-   * page's writes comes from another device.
-   */
-  #knows(query: Query, news: News): boolean {
-    if (!isOwn(news)) return false;
-    const answeredAt = writeAnsweredAt();
-    const pace = this.#paceOf(query);
-    if (pace.heard === answeredAt || pace.startedAt < answeredAt) return false;
-    pace.heard = answeredAt;
-    return performance.now() - answeredAt < OWN_ACT;
+  #isReadSinceWrite(query: Query): boolean {
+    return this.#paceOf(query).startedAt >= ownWrites.answeredAt;
   }
 
   #paceOf(query: Query): Pace {
@@ -136,7 +126,6 @@ export class OutdatedReader {
       wanted: "reader",
       next: "reader",
       present: "reader",
-      heard: 0,
     };
     this.#paces.set(query, pace);
     return pace;
@@ -167,9 +156,11 @@ export class OutdatedReader {
   }
 }
 
-/** Whether it tells only of what this person did. */
-function isOwn(news: News): boolean {
-  return news !== "everything" && news.every((thing) => thing.isOwn);
+/** The transactions of this person; null where others have changed something too. */
+function ownTransactions(news: News): Set<string> | null {
+  if (news === "everything") return null;
+  const isOwn = news.every(({ ownWrites: own }) => own);
+  return isOwn ? new Set(news.flatMap(({ ownWrites: own }) => own ?? [])) : null;
 }
 
 /** Whether the screen still shows what was before, because the server did not serve the read. */
