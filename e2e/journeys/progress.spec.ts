@@ -160,8 +160,23 @@ test("an instructor marks a schedule, and grades three students in its roster", 
     });
   }
 
+  await test.step("同じ日にもう1件登録する前に、入力済みの評価がわかる", async () => {
+    const student = itemAt(graded, 1);
+    await open(student);
+    const note = rowOf(student).getByRole("alert");
+    await expect(note).toContainText("この日の評価は入力済みです");
+    await expect(note).toContainText("継続（西村 浩二）");
+    await expect(note.getByRole("link")).toHaveText("入力済みの評価を修正する");
+    await open(student);
+    await rowOf(student).getByRole("button", { name: "欠席" }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("欠席にしても、評価は残ります。");
+    await question.getByRole("button", { name: "閉じる" }).first().click();
+    await expect(question).toHaveCount(0);
+  });
+
   await test.step("登録した結果を修正する", async () => {
-    await rowOf(itemAt(graded, 1)).getByRole("link", { name: "修正する" }).click();
+    await rowOf(itemAt(graded, 1)).getByRole("link", { name: "修正する", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleDescription("評価");
     await page.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
     await page.getByRole("button", { name: "更新する" }).click();

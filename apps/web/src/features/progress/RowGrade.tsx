@@ -1,6 +1,7 @@
 import { ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
+import type { LinkComponentProps } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { today as presentDay } from "#api/clock.ts";
 import { useUser } from "#api/session.ts";
@@ -25,6 +26,7 @@ import {
   withoutIdleInstructor,
 } from "./entry/gradeValues.ts";
 import { ProgressMark } from "./entry/ProgressMark.tsx";
+import { SameDay } from "./entry/SameDay.tsx";
 import { attendedCount, type Content, type Summary } from "./entry/summary.ts";
 import classes from "./RowGrade.module.css";
 
@@ -40,6 +42,8 @@ type RowGradeProps = {
   trainingDate: PlainDate;
   /** Whether another student in the list still needs a result. */
   hasNext: boolean;
+  /** Where an entry of this content is corrected. */
+  pageOf: (progressId: number) => LinkComponentProps;
   onGraded: (progressId: number, grade: ProgressGrade) => void;
 };
 
@@ -80,6 +84,7 @@ function GradeForm({
   place,
   trainingDate,
   hasNext,
+  pageOf,
   onGraded,
   summary,
 }: RowGradeProps & { summary: Summary }) {
@@ -140,6 +145,7 @@ function GradeForm({
           </>
         )}
       </p>
+      {content && <SameDay content={content} trainingDate={trainingDate} pageOf={pageOf} />}
       {header.data && <Explanation header={header.data} />}
       {last && <LastTime last={last} onSame={(grade) => register(grade, lettersOf(last.entry))} />}
       <LetterFields />

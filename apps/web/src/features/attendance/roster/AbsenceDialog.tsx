@@ -36,6 +36,9 @@ export function AbsenceDialog({
       onAct={async () => onMark(whyNot === null && isMailed)}
       onClose={onClose}
     >
+      {student.hasProgress && (
+        <p className="flush">この日の評価が入力されています。欠席にしても、評価は残ります。</p>
+      )}
       {whyNot === null ? (
         <Checkbox
           label="研修生に欠席のメールを送信する（2分間は取りやめられます）"

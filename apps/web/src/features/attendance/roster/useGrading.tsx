@@ -1,6 +1,6 @@
 import { type ProgressGrade, progressGradeName } from "@kenshu/domain/enumerations.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
-import { linkOptions } from "@tanstack/react-router";
+import { type LinkComponentProps, linkOptions } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { announce } from "#ui/announcements.ts";
 import type { Graded, RowGrading } from "./RosterRow.tsx";
@@ -13,6 +13,7 @@ export type GradeForm = ComponentType<{
   place: Place;
   trainingDate: PlainDate;
   hasNext: boolean;
+  pageOf: (progressId: number) => LinkComponentProps;
   onGraded: (progressId: number, grade: ProgressGrade) => void;
 }>;
 
@@ -68,6 +69,7 @@ export function useGrading({
         place={place}
         trainingDate={trainingDate}
         hasNext={next !== undefined}
+        pageOf={(progressId) => pageOf(place, progressId)}
         onGraded={(progressId, grade) => {
           const sentence = `「${contentName}」を${progressGradeName[grade]}で登録しました。`;
           setGraded((all) => ({
