@@ -1,19 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
-import { isRetryable } from "#constraintErrors.ts";
 import type { Database } from "#pool.ts";
 import { runScript } from "#statements.ts";
 
 type Missing = { index: string; partition: string; name: string; definition: string };
 
-const TRIES = 5;
-/** Undefined object or table, and an index that is a part of the whole by now. */
-const OVERTAKEN = ["42704", "42P01", "2BP01"];
+/** Tries, and the longest pause in milliseconds between two, at random. */
+const TRIES = 10;
+const BREAK = 1000;
 
 /**
  * Gives each partition the indexes that a migration has declared for its table only, while servers
  * write (rule 22.1). Partitions that come later get them when they are attached. Several processes
- * may do this at once: who comes second leaves it to the first.
+ * may do this at once: who comes second leaves it to the first. Where they get into each other's
+ * way, PostgreSQL ends one of them, with one of many errors, and it looks again.
  */
 export async function indexPartitions(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -21,14 +21,10 @@ export async function indexPartitions(db: Database): Promise<void> {
       for (const missing of await readMissing(db)) await build(db, missing);
       return;
     } catch (error) {
-      if (attempt === TRIES || !(isRetryable(error) || isOvertaken(error))) throw error;
+      if (attempt === TRIES) throw error;
+      await pause(Math.random() * BREAK);
     }
   }
-}
-
-/** Another process has dropped what a dead one had left half done, builds it anew, or has built it. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && OVERTAKEN.includes(error.code ?? "");
 }
 
 /** Partitions without their part of an index, unless somebody is just building it. */
@@ -57,10 +53,28 @@ async function readMissing(db: Database): Promise<Missing[]> {
 }
 
 async function build(db: Database, { index, partition, name, definition }: Missing): Promise<void> {
-  const { rows: left } = await sql`
-    select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
-  if (left.length > 0) await runScript(db, `drop index concurrently if exists ${name}`);
+  if ((await stateOf(db, name)) === "half done") {
+    await runScript(db, `drop index concurrently if exists ${name}`);
+  }
   const of = definition.replace(/^.* ON ONLY \S+/, "");
   await runScript(db, `create index concurrently if not exists ${name} on ${partition}${of}`);
+  // With a part that is not whole the index would never be.
+  if ((await stateOf(db, name)) !== "whole") throw new Error(`${name} is not whole`);
   await runScript(db, `alter index ${index} attach partition ${name}`);
+}
+
+/** Null for an index that is not there; `half done` if nobody is building it any more. */
+async function stateOf(
+  db: Database,
+  name: string,
+): Promise<"whole" | "half done" | "begun" | null> {
+  const { rows } = await sql<{ isWhole: boolean; isBegun: boolean }>`
+    select
+      indisvalid as is_whole,
+      exists (select from pg_stat_progress_create_index where relid = indrelid) as is_begun
+    from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  if (found.isWhole) return "whole";
+  return found.isBegun ? "begun" : "half done";
 }
