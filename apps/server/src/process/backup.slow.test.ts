@@ -128,7 +128,7 @@ test("a backup while people reserve and pay goes on elsewhere: numbers, keys, se
     }
   });
   const file = fileNamed("busy");
-  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(() => answered).toBeGreaterThan(5);
   const before = (await paid()).length;
   const { code, out, err } = await run("backup", [file]).ended;
   const after = (await paid()).length;
@@ -256,9 +256,7 @@ test("kill -9 leaves no half file under the name, and the next backup works", as
   const { child, ended } = run("backup", [file]);
   const waiting = sql<{ n: number }>`
     select count(*) as n from pg_locks where not granted and relation = 'training_content'::regclass`;
-  await expect
-    .poll(async () => (await waiting.execute(server.db)).rows[0]?.n, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.n).toBe(1);
   child.kill("SIGKILL");
   await ended;
   await holder.rollback().execute();
