@@ -4,8 +4,8 @@ import { addForBoth } from "../sharedSlot.ts";
 import { reserveToday } from "../trainingToday.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
-/** On a busy machine the two seconds of the product are some more. */
-const SOON = { timeout: 5000 };
+/** Sooner than by asking. On a busy machine the two seconds of the product are some more. */
+const SOON = { timeout: 12_000 };
 
 type Named = { id: number; name: string };
 type Entry = { trainingReserveId: number; attendance: object | null };

@@ -77,7 +77,7 @@ test("a student is told when a place falls free, follows the mail to its row, an
     (await kenshu.mailsTo("student02@kenshu.test")).filter(({ subject }) =>
       subject.includes("空きのお知らせ"),
     );
-  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await told()).length).toBe(1);
   const [mail] = await told();
   const [, link = ""] = mail?.body.match(/(\/reserve\/add\?\S+)/) ?? [];
   // Mails open a page of their own.
