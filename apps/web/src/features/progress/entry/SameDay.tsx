@@ -25,7 +25,7 @@ export function SameDay({
     <Note icon={IconAlertTriangle} title="この日の評価は入力済みです">
       {content.trainingContentName}：{progressGradeName[grade]}
       {instructorName !== null && `（${instructorName}）`}。もう1件登録すると、受講回数も増えます。
-      <Link {...pageOf(trainingProgressId)} className="touchLink">
+      <Link {...pageOf(trainingProgressId)} className="touchLink brand">
         入力済みの評価を修正する
       </Link>
     </Note>
