@@ -72,6 +72,7 @@ export function LinkingTable({
       head: "地域",
       onPhone: "foot",
       width: "8.5em",
+      leastWidth: "8em",
       cell: (linking) => <AreaCell linking={linking} areas={areas} onDecide={onDecide} />,
     },
     {
