@@ -136,8 +136,28 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   const bare = buttons.filter((words) => BARE_NOUN.test(words));
   expect.soft(bare, `buttons without a verb on ${where}`).toEqual([]);
 
+  expect.soft(await brokenCells(page), `words one below the other on ${where}`).toEqual([]);
   const small = await smallTargets(page, isForThumbs ? TARGET.thumb : TARGET.pointer);
   expect.soft(small, `small targets on ${where}`).toEqual([]);
+}
+
+/** Cells of tables that break their words into lines of one to four letters. */
+async function brokenCells(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main table :is(td, th)")]
+      .filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
+      .filter((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const rects = [...words.getClientRects()].filter(({ width }) => width > 1);
+        const lines = new Set(rects.map(({ bottom }) => Math.round(bottom / 8)));
+        const letter = Number.parseFloat(getComputedStyle(cell).fontSize);
+        const width =
+          Math.max(...rects.map(({ right }) => right)) - Math.min(...rects.map(({ left }) => left));
+        return lines.size > 2 && width < 4 * letter;
+      })
+      .map((cell) => cell.innerText),
+  );
 }
 
 /**

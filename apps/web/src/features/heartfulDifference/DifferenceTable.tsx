@@ -47,9 +47,15 @@ const columns: Column<HeartfulDifference>[] = [
   {
     key: "heartful",
     head: "HM",
+    leastWidth: "9em",
     cell: (difference) => <span className={classes.value}>{heartfulSays(difference)}</span>,
   },
-  { key: "own", head: productName, cell: weSay },
+  {
+    key: "own",
+    head: productName,
+    leastWidth: "9em",
+    cell: (difference) => <span className={classes.value}>{weSay(difference)}</span>,
+  },
   {
     key: "foundAt",
     head: "照合日",

@@ -29,6 +29,7 @@ const columns: Column<LogRow>[] = [
   {
     key: "description",
     head: "内容",
+    leastWidth: "11em",
     cell: (row) => <Description row={row} />,
   },
   {
@@ -71,11 +72,11 @@ function Description({ row: { description, schedule } }: { row: LogRow }) {
     : "";
   const [before, repeated, after] = partsAround(description, times);
   return (
-    <span className={classes.description}>
+    <>
       {before}
       {repeated && <span className={classes.repeated}>{repeated}</span>}
       {after}
-    </span>
+    </>
   );
 }
 

@@ -30,14 +30,25 @@ const columns: Column<UndeliveredMail>[] = [
         </StateBadge>
       ),
   },
-  { key: "subject", head: "件名", cell: contentOf },
+  { key: "subject", head: "件名", leastWidth: "8em", cell: contentOf },
   {
     key: "writtenAt",
     head: "作成日時",
     width: "9em",
-    cell: ({ writtenAt }) => <DateText value={writtenAt} withTime />,
+    cell: ({ writtenAt }) => (
+      <span className={classes.moment}>
+        <DateText value={writtenAt} withTime />
+      </span>
+    ),
   },
-  { key: "reason", head: "理由", width: "34%", onPhone: "foot", cell: reasonOf },
+  {
+    key: "reason",
+    head: "理由",
+    width: "34%",
+    leastWidth: "12em",
+    onPhone: "foot",
+    cell: reasonOf,
+  },
   {
     key: "acts",
     head: "対応",
@@ -106,7 +117,7 @@ const ANSWER = /（[\x20-\x7E]*[a-z]{3}[\x20-\x7E]*）$/i;
 function reasonOf(mail: UndeliveredMail) {
   const answer = ANSWER.exec(mail.reason)?.[0] ?? "";
   return (
-    <span>
+    <span className={classes.reason}>
       {mail.reason.slice(0, mail.reason.length - answer.length)}
       {answer && <span lang="en">{answer}</span>}
       <br />
