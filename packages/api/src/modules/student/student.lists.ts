@@ -9,7 +9,13 @@ import type {
   StudentToReserveForRow,
   UnpaidStudent,
 } from "@kenshu/domain/student/student.schema.ts";
-import { daysBetween, formatDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import {
+  daysBetween,
+  formatDate,
+  formatInstant,
+  tokyoDate,
+  tokyoTime,
+} from "@kenshu/domain/time.ts";
 import type { List } from "#declaring/listFile.ts";
 
 /** Each list of students has the columns of its screen (rule 13.90). */
@@ -109,6 +115,12 @@ export const reservationsList: List<StudentReservationsRow> = {
     { title: "次の予約", kind: "text", value: (row) => placeText(row.nextReservations[0]) },
     { title: "その次の予約", kind: "text", value: (row) => placeText(row.nextReservations[1]) },
     { title: "キャンセル待ち", kind: "number", value: ({ waitingCount }) => waitingCount },
+    {
+      title: "最初のキャンセル待ち",
+      kind: "text",
+      value: ({ firstWaitingDate }) =>
+        firstWaitingDate && formatInstant(new Date(firstWaitingDate)),
+    },
   ],
 };
 
