@@ -73,10 +73,26 @@ function Description({ row: { description, schedule } }: { row: LogRow }) {
   const [before, repeated, after] = partsAround(description, times);
   return (
     <>
-      {before}
+      <Unbroken text={before} />
       {repeated && <span className={classes.repeated}>{repeated}</span>}
-      {after}
+      <Unbroken text={after} />
     </>
+  );
+}
+
+const AMOUNT = /([+＋−]?¥[\d,]+)/;
+
+/** No amount of money breaks after its sign. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(AMOUNT).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order
+      <span key={index} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { AddressText } from "#ui/AddressText.tsx";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -95,7 +96,9 @@ function addresseeOf({ person, toAddress }: UndeliveredMail) {
       ) : (
         person?.name
       )}
-      <span className={classes.address}>{toAddress}</span>
+      <span className={classes.address}>
+        <AddressText>{toAddress}</AddressText>
+      </span>
     </span>
   );
 }
