@@ -137,8 +137,44 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   expect.soft(bare, `buttons without a verb on ${where}`).toEqual([]);
 
   expect.soft(await brokenCells(page), `words one below the other on ${where}`).toEqual([]);
+  expect.soft(await brokenAmounts(page), `broken amounts on ${where}`).toEqual([]);
+  const heights = await headerButtons(page);
+  expect
+    .soft(heights.length, `heights ${heights} of buttons in the head of ${where}`)
+    .toBeLessThan(2);
   const small = await smallTargets(page, isForThumbs ? TARGET.thumb : TARGET.pointer);
   expect.soft(small, `small targets on ${where}`).toEqual([]);
+}
+
+/** Amounts of money that stand on two lines. */
+async function brokenAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { index, 0: amount } of text.textContent?.matchAll(/[+−]?¥[\d,]+/g) ?? []) {
+        const words = document.createRange();
+        words.setStart(text, index);
+        words.setEnd(text, index + amount.length);
+        const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(amount);
+      }
+    }
+    return broken;
+  });
+}
+
+/** The heights of the buttons beside the title. */
+async function headerButtons(page: Page): Promise<number[]> {
+  return page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("main header .mantine-Button-root")]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => Math.round(button.getBoundingClientRect().height)),
+    ),
+  ]);
 }
 
 /** Cells of tables that break their words into lines of one to four letters. */
