@@ -18,7 +18,14 @@ const columns: Column<StudentExportRow>[] = [
     key: "test",
     head: "試験",
     onPhone: "aside",
-    cell: ({ hasTestPassedProgress }) => hasTestPassedProgress && "合格・未連携",
+    // A server of the former version names no test.
+    cell: ({ hasTestPassedProgress, passedTests = [] }) =>
+      hasTestPassedProgress && (
+        <>
+          <span className="unbroken">{passedTests.join("、")}</span>{" "}
+          <span className="unbroken">合格・未連携</span>
+        </>
+      ),
   },
   studentColumn.state,
 ];

@@ -147,7 +147,8 @@ export const exportList: List<StudentExportRow> = {
     {
       title: "試験",
       kind: "text",
-      value: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : null),
+      value: ({ passedTests }) =>
+        passedTests.length === 0 ? null : `${passedTests.join("、")}合格・未連携`,
     },
     ...state,
   ],
