@@ -145,10 +145,9 @@ export const exportList: List<StudentExportRow> = {
     ...training,
     { title: "修了期限", kind: "date", value: ({ dueDate }) => dueDate },
     {
-      title: "試験",
+      title: "未連携の合格",
       kind: "text",
-      value: ({ passedTests }) =>
-        passedTests.length === 0 ? null : `${passedTests.join("、")}合格・未連携`,
+      value: ({ passedTests }) => passedTests.join("、") || null,
     },
     ...state,
   ],
