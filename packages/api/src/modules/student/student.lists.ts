@@ -114,12 +114,12 @@ export const reservationsList: List<StudentReservationsRow> = {
     { title: "予約", kind: "number", value: ({ reservationCount }) => reservationCount },
     { title: "次の予約", kind: "text", value: (row) => placeText(row.nextReservations[0]) },
     { title: "その次の予約", kind: "text", value: (row) => placeText(row.nextReservations[1]) },
-    { title: "キャンセル待ち", kind: "number", value: ({ waitingCount }) => waitingCount },
     {
-      title: "最初のキャンセル待ち",
+      title: "キャンセル待ち",
       kind: "text",
-      value: ({ firstWaitingDate }) =>
-        firstWaitingDate && formatInstant(new Date(firstWaitingDate)),
+      value: ({ waitingCount, firstWaitingDate }) =>
+        firstWaitingDate &&
+        `${waitingCount}件 ${formatInstant(new Date(firstWaitingDate))}${waitingCount > 1 ? "から" : ""}`,
     },
   ],
 };
