@@ -64,6 +64,22 @@ test("the side menu needs no scroll bar of its own, whichever group is open, and
   await expect(management).toHaveAttribute("aria-expanded", "true");
 });
 
+test("all tabs of a student stand at the same entry of the menu", async ({ browser, kenshu }) => {
+  const page = await pageOf(browser, kenshu, "administrator", TALL);
+  const { userId } = await kenshu.as("student01");
+  const marked = page
+    .getByRole("navigation", { name: "メインメニュー" })
+    .locator("[aria-current=page]");
+  for (const path of ["student", "progress/detail", "reserve/add", "reserve/future"]) {
+    await goTo(page, `/${path}/${userId}`);
+    await expect(marked).toHaveText("研修生照会");
+  }
+  await goTo(page, `/log?studentUserId=${userId}`);
+  await expect(marked).toHaveText("研修生照会");
+  await goTo(page, "/log");
+  await expect(marked).toHaveText("ログ参照");
+});
+
 test("what has the focus is never hidden under a bar", async ({ browser, kenshu }) => {
   const page = await pageOf(browser, kenshu, "student01", PHONE);
   for (const path of ["/home", "/progress", "/reserve/add", "/reserve/future"]) {

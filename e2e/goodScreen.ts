@@ -136,8 +136,64 @@ export async function expectGoodLayout(page: Page, where: string, isForThumbs: b
   const bare = buttons.filter((words) => BARE_NOUN.test(words));
   expect.soft(bare, `buttons without a verb on ${where}`).toEqual([]);
 
+  expect.soft(await brokenCells(page), `words one below the other on ${where}`).toEqual([]);
+  expect.soft(await brokenAmounts(page), `broken amounts on ${where}`).toEqual([]);
+  const heights = await headerButtons(page);
+  expect
+    .soft(heights.length, `heights ${heights} of buttons in the head of ${where}`)
+    .toBeLessThan(2);
   const small = await smallTargets(page, isForThumbs ? TARGET.thumb : TARGET.pointer);
   expect.soft(small, `small targets on ${where}`).toEqual([]);
+}
+
+/** Amounts of money that stand on two lines. */
+async function brokenAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { index, 0: amount } of text.textContent?.matchAll(/[+−]?¥[\d,]+/g) ?? []) {
+        const words = document.createRange();
+        words.setStart(text, index);
+        words.setEnd(text, index + amount.length);
+        const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(amount);
+      }
+    }
+    return broken;
+  });
+}
+
+/** The heights of the buttons beside the title. */
+async function headerButtons(page: Page): Promise<number[]> {
+  return page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("main header .mantine-Button-root")]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => Math.round(button.getBoundingClientRect().height)),
+    ),
+  ]);
+}
+
+/** Cells of tables that break their words into lines of one to four letters. */
+async function brokenCells(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main table :is(td, th)")]
+      .filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
+      .filter((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const rects = [...words.getClientRects()].filter(({ width }) => width > 1);
+        const lines = new Set(rects.map(({ bottom }) => Math.round(bottom / 8)));
+        const letter = Number.parseFloat(getComputedStyle(cell).fontSize);
+        const width =
+          Math.max(...rects.map(({ right }) => right)) - Math.min(...rects.map(({ left }) => left));
+        return lines.size > 2 && width < 4 * letter;
+      })
+      .map((cell) => cell.innerText),
+  );
 }
 
 /**

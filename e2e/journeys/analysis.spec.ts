@@ -124,6 +124,9 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
     await expect(page.getByRole("list", { name: "凡例" })).toContainText("前の期間");
     const totalBefore = page.getByRole("row", { name: /^前の期間/ });
     await expect(totalBefore).toBeVisible();
+    // In the column of the figure that it is the earlier one of.
+    const cells = await totalBefore.getByRole("cell").allInnerTexts();
+    expect(cells.slice(-2)).toEqual([String(before), ""]);
     await chart.locator(".recharts-bar-rectangle path").first().click();
     await expect(page.locator("tbody tr")).toHaveCount(1);
     await expect(totalBefore).toHaveCount(0);

@@ -130,6 +130,13 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
   await test.step("the calendar and the roster say it", async () => {
     const link = page.getByRole("link", { name: /21:00〜22:00 .*3\/22 20:00から予約できます/ });
     await expect(link.first()).toBeAttached();
+    // A box of one hour has the mark alone, and the legend explains it.
+    for (const view of ["week", "day", "month"]) {
+      const state = `schoolId=${school.id}&date=2027-04-05&view=${view}`;
+      await page.goto(`${kenshu.url}/trainingSchedule?${state}`);
+      await expect(link.locator("svg").first()).toBeVisible();
+      await expect(page.getByText("予約開始前")).toBeVisible();
+    }
     await page.goto(`${kenshu.url}/attendance/detail/${added?.id}`);
     await expect(page.getByRole("main")).toContainText("3/22 20:00から予約できます");
   });

@@ -99,8 +99,10 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
   await expect(
     page.getByRole("status").filter({ hasText: `研修予定${count}件を登録しました` }),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/trainingSchedule\?.*date=2027-04-25/);
   const added = await schedules("2027-04-25", "2027-05-01");
+  // At the first of them.
+  const [first = ""] = added.map(({ startDate }) => startDate.slice(0, 10)).toSorted();
+  await expect(page).toHaveURL(new RegExp(`/trainingSchedule\\?.*date=${first}`));
   expect(added).toHaveLength(count + 1);
   const starts = added.map(({ startDate }) => startDate);
   expect(starts).toContain("2027-05-01T08:00:00+09:00");

@@ -198,6 +198,7 @@ test("passable students are ticked and sent together; HM's refusal stands beside
   await expect(row.getByRole("link", { name: "内容を見る" })).toBeVisible();
   await send();
   await expect(row).toContainText("送信しました");
+  await expect(page.getByText("合格にできる研修生はもういません。")).toBeVisible();
   await expect(row.getByRole("checkbox")).toBeDisabled();
   await page.reload();
   await expect(page.getByText("合格にできる研修生はいません")).toBeVisible();

@@ -202,7 +202,11 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
   // The twenty, and three of the demonstration, after somebody has seen them.
   await show(page, "一致");
   await expect(page.getByText("選択中23名")).toBeVisible();
+  const told = "氏名が一致する23名を選択しました。";
+  await expect(page.getByRole("main")).toContainText(told);
+  await expect(page.getByRole("status").filter({ hasText: told })).toBeAttached();
   await show(page, "要確認");
+  await expect(page.getByText("選択中23名（一致23名）")).toBeVisible();
 
   await test.step("a name in variant kanji is proposed and not chosen; a person chooses it", async () => {
     const row = rowOf(page, "高橋 湊");

@@ -129,7 +129,13 @@ test("a schedule that lasts until the end of the day keeps the time that its for
   );
   const end = page.getByRole("combobox", { name: "終了時刻" });
   await expect(end).toHaveValue("24:00");
-  await page.getByRole("combobox", { name: "開始時刻" }).fill("２３時半");
+  const start = page.getByRole("combobox", { name: "開始時刻" });
+  // The end moves with the start, and no end is offered before it.
+  await start.fill("13:00");
+  await expect(end).toHaveValue("15:00");
+  await end.click();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText("13:30");
+  await start.fill("２３時半");
   await end.fill("２４");
   await page.getByLabel("定員").fill("３名");
   await saving(page).click();

@@ -45,3 +45,20 @@ test("whatever a title, a row and a condition say is text, with a chart beside i
   // These are neither an error nor a formula.
   expect(xml).not.toMatch(/t="e"|<f[ >]/);
 });
+
+test("a column is as wide as its longest text, and a very long one wraps", async () => {
+  const texts = ["短い", "2027/03/15(月) 13:00 新宿研修センター", "長い".repeat(100)];
+  const table = {
+    name: "一覧",
+    columns: texts.map((title) => ({ title: title.slice(0, 2), kind: "text" as const })),
+    about: { conditions: [], meaning: [] },
+  };
+  async function* rows() {
+    for (let count = 0; count < 3000; count += 1) yield texts;
+    return undefined;
+  }
+  const [[sheet] = []] = await readWorkbooks([await buffer(streamedXlsx(table, rows()))]);
+  expect(sheet?.widths).toEqual([20, 38, 60]);
+  expect(sheet?.rows).toHaveLength(3001);
+  expect(sheet?.rows.at(-1)).toEqual(texts);
+});

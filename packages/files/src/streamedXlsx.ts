@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import type { Column, Row, Rows, Table } from "#table.ts";
-import { aboutRows, type Chart, filterRange, sampleXlsx, XLSX_ROWS_MAX } from "#xlsx.ts";
+import { aboutRows, type Chart, filterRange, sampleXlsx, widthFor, XLSX_ROWS_MAX } from "#xlsx.ts";
 
 /** How many characters of a sheet are passed on at once. */
 const LOT = 64 * 1024;
@@ -57,7 +57,10 @@ async function* measured(texts: AsyncIterable<string>, sheet: ZipInputFile) {
 
 /** The XML of the sheet, piece by piece. */
 async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
-  let text = opening;
+  // The widths come before the rows, so the first lot of rows decides on them.
+  const first: Row[] = [];
+  let isOpened = false;
+  let text = "";
   let count = 0;
   try {
     for (let next = await rows.next(); ; next = await rows.next()) {
@@ -68,15 +71,17 @@ async function* sheetOf({ opening, row, total, closing }: Frame, rows: Rows) {
       // One line for the titles, one for the total.
       if (++count + 2 > XLSX_ROWS_MAX) throw new RangeError("no sheet holds so many rows");
       text += row(next.value, count + 1);
+      if (!isOpened) first.push(next.value);
       if (text.length < LOT) continue;
-      yield text;
+      yield isOpened ? text : opening(first) + text;
+      isOpened = true;
       text = "";
     }
   } finally {
     // When the reader stops, reading the rows stops too.
     await rows.return(undefined);
   }
-  yield text + closing(count);
+  yield (isOpened ? text : opening(first) + text) + closing(count);
 }
 
 type Frame = Awaited<ReturnType<typeof drawn>>["frame"];
@@ -96,8 +101,8 @@ async function drawn(table: Table, chart?: Chart) {
     parts: parts.filter(([name]) => name !== SHEET),
     frame: {
       // Its size is not known yet and is not needed.
-      opening:
-        opening.replace(/<dimension [^>]*>/, "") +
+      opening: (rows: readonly Row[]) =>
+        withWidths(opening.replace(/<dimension [^>]*>/, ""), columns, rows) +
         titlesOf(
           columns.map(({ title }) => title),
           1,
@@ -108,6 +113,20 @@ async function drawn(table: Table, chart?: Chart) {
         rest.replace(/(?<=<autoFilter ref=")[^"]*/, filterRange(columns.length, rowCount)),
     },
   };
+}
+
+/** The head of the sheet, with columns as wide as their texts in these rows. */
+function withWidths(xml: string, columns: readonly Column[], rows: readonly Row[]): string {
+  return columns.reduce((head, column, index) => {
+    const width = widthFor(
+      column,
+      rows.map((row) => row[index] ?? null),
+    );
+    return head.replace(
+      new RegExp(`(?<=<col min="${index + 1}" [^>]*\\bwidth=")[^"]*`),
+      String(width),
+    );
+  }, xml);
 }
 
 /** The sheet with these lines instead of its samples, in the same style. */

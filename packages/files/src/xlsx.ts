@@ -42,7 +42,7 @@ const atTop: CellStyle = { alignment: { vertical: "top" } };
 const formats: Record<Column["kind"], CellStyle> = {
   id: { ...atTop, numFmt: "0" },
   number: { ...atTop, numFmt: "#,##0" },
-  text: atTop,
+  text: { alignment: { vertical: "top", wrapText: true } },
   note: { alignment: { vertical: "top", wrapText: true } },
   yen: { ...atTop, numFmt: '"¥"#,##0;[Red]-"¥"#,##0' },
   percent: { ...atTop, numFmt: "0.0%" },
@@ -73,12 +73,24 @@ const leastWidths: Record<Column["kind"], number> = {
   date: 12,
 };
 const TITLE_WIDTH_MAX = 18;
+/** A longer text wraps. */
+const TEXT_WIDTH_MAX = 60;
 /** The filter's button takes this many characters. */
 const FILTER_WIDTH = 2;
 
+/** In half-width characters. */
+const lengthOf = (text: string) =>
+  [...text].reduce((length, sign) => length + (sign < "\u0100" ? 1 : 2), 0);
+
 function widthOf({ title, kind }: Column): number {
-  const titleWidth = [...title].reduce((width, sign) => width + (sign < "\u0100" ? 1 : 2), 0);
-  return Math.max(leastWidths[kind], Math.min(titleWidth + FILTER_WIDTH, TITLE_WIDTH_MAX));
+  return Math.max(leastWidths[kind], Math.min(lengthOf(title) + FILTER_WIDTH, TITLE_WIDTH_MAX));
+}
+
+/** The width that these texts of a column need. */
+export function widthFor(column: Column, texts: readonly Row[number][]): number {
+  if (column.kind !== "text") return widthOf(column);
+  const longest = Math.max(0, ...texts.map((text) => lengthOf(String(text ?? ""))));
+  return Math.max(widthOf(column), Math.min(longest + 1, TEXT_WIDTH_MAX));
 }
 
 /** A4 landscape, one page wide, with page numbers at the bottom. */

@@ -1,9 +1,11 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useId } from "react";
+import { useCan } from "#api/useCan.ts";
 import { MenuBadge } from "./MenuBadge.tsx";
 import classes from "./MenuList.module.css";
 import { isGroup, type MenuEntry, type MenuGroup, type MenuSection } from "./menu.ts";
+import { placeOnMenu } from "./placeOnMenu.ts";
 import { useMenuGroups } from "./useMenuGroups.ts";
 
 /**
@@ -25,9 +27,9 @@ export function MenuSections({
   sections: MenuSection[];
   room?: number;
 }) {
-  const location = useRouterState({ select: ({ location }) => location.pathname });
+  const { place } = usePlace();
   const groups = sections.filter(isGroup).map(onMenu);
-  const current = groups.find(({ entries }) => isInside(location, entries))?.label;
+  const current = groups.find(({ entries }) => isInside(place, entries))?.label;
   const { open, want } = useMenuGroups(groups, current, room - sections.length);
   return sections.map((section) =>
     isGroup(section) ? (
@@ -90,26 +92,50 @@ function Group({
 
 /** A menu as a list of links. */
 export function MenuList({ entries, labelledBy }: { entries: MenuEntry[]; labelledBy?: string }) {
-  const location = useRouterState({ select: ({ location }) => location.pathname });
+  const { place, isElsewhere } = usePlace();
   return (
     <ul className="plainList" aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <li key={entry.path}>
-          <MenuLink entry={entry} isDeeper={isInside(location, deeperThan(entry, entries))} />
+          <MenuLink
+            entry={entry}
+            isExact={isElsewhere || isInside(place, deeperThan(entry, entries))}
+            isMarked={isElsewhere && entry.path === place}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+/** Where the reader stands in the menu, and whether that is elsewhere than the address says. */
+function usePlace(): { place: string; isElsewhere: boolean } {
+  const isStaff = useCan("Student.GetDetail");
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const place = useRouterState({ select: ({ location }) => placeOnMenu(location) });
+  return isStaff && !isInside(pathname, [{ path: place }])
+    ? { place, isElsewhere: true }
+    : { place: pathname, isElsewhere: false };
+}
+
 /** The entries whose screens lie below the screen of this one. */
 const deeperThan = ({ path }: MenuEntry, entries: MenuEntry[]) =>
   entries.filter((other) => other.path.startsWith(`${path}/`));
 
-const isInside = (pathname: string, entries: MenuEntry[]) =>
+const isInside = (pathname: string, entries: { path: string }[]) =>
   entries.some(({ path }) => `${pathname}/`.startsWith(`${path}/`));
 
-function MenuLink({ entry, isDeeper }: { entry: MenuEntry; isDeeper: boolean }) {
+function MenuLink({
+  entry,
+  isExact,
+  isMarked,
+}: {
+  entry: MenuEntry;
+  /** Not the current one on the screens below its own. */
+  isExact: boolean;
+  /** The current one, whatever the address says. */
+  isMarked: boolean;
+}) {
   const Icon = entry.icon;
   return (
     <Link
@@ -117,7 +143,8 @@ function MenuLink({ entry, isDeeper }: { entry: MenuEntry; isDeeper: boolean }) 
       className={`line gap12 ${classes.entry}`}
       // The overview page is not the current one on each of its screens, nor is a screen on those
       // below it that have an entry themselves.
-      activeOptions={{ exact: entry.only === "menu" || isDeeper }}
+      activeOptions={{ exact: entry.only === "menu" || isExact }}
+      {...(isMarked && { "data-status": "active", "aria-current": "page" as const })}
     >
       {Icon && <Icon size={20} aria-hidden />}
       {entry.label}

@@ -13,6 +13,8 @@ export type Column<R> = {
   align?: "end";
   /** Any CSS width. */
   width?: string;
+  /** Running text does not get narrower; the table then scrolls. */
+  leastWidth?: string;
   /**
    * Its place on phones: beside the name, in the second line (the default), below without its head
    * (buttons), or nowhere.
@@ -109,15 +111,21 @@ function Head({
   head,
   align,
   width,
+  leastWidth,
   order,
   ordering,
-}: Pick<Column<never>, "head" | "align" | "width" | "order"> & {
+}: Pick<Column<never>, "head" | "align" | "width" | "leastWidth" | "order"> & {
   ordering: Ordering | undefined;
 }) {
   const isOrdered = order !== undefined && order.by === ordering?.by;
   const way = order?.isDescending ? "descending" : "ascending";
   return (
-    <th scope="col" data-align={align} style={{ width }} aria-sort={isOrdered ? way : undefined}>
+    <th
+      scope="col"
+      data-align={align}
+      style={{ width, minWidth: leastWidth }}
+      aria-sort={isOrdered ? way : undefined}
+    >
       {order && ordering ? (
         <button type="button" className={classes.order} onClick={() => ordering.onOrder(order.by)}>
           {head}

@@ -141,9 +141,12 @@ export const studentHistoryRow = studentRow
   .meta({ id: "StudentHistoryRow", description: "検索で見つかった研修生と、これまでの予約" });
 export type StudentHistoryRow = z.infer<typeof studentHistoryRow>;
 
-/** A row of the search for results to send: whether a passed test is unknown to HM. */
+/** A row of the search for results to send: which passed tests are unknown to HM. */
 export const studentExportRow = studentRow
-  .extend({ hasTestPassedProgress: z.boolean().describe("HMに送っていない試験の合格があるか") })
+  .extend({
+    hasTestPassedProgress: z.boolean().describe("HMに送っていない試験の合格があるか"),
+    passedTests: z.array(z.string()).describe("HMに送っていない、合格した試験の名称"),
+  })
   .meta({ id: "StudentExportRow", description: "検索で見つかった研修生と、送る結果の有無" });
 export type StudentExportRow = z.infer<typeof studentExportRow>;
 

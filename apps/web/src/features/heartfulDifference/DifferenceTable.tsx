@@ -13,6 +13,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
+import { AddressText } from "#ui/AddressText.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { productName } from "#ui/productName.ts";
@@ -47,9 +48,23 @@ const columns: Column<HeartfulDifference>[] = [
   {
     key: "heartful",
     head: "HM",
-    cell: (difference) => <span className={classes.value}>{heartfulSays(difference)}</span>,
+    leastWidth: "9em",
+    cell: (difference) => (
+      <span className={classes.value}>
+        <AddressText>{heartfulSays(difference) ?? ""}</AddressText>
+      </span>
+    ),
   },
-  { key: "own", head: productName, cell: weSay },
+  {
+    key: "own",
+    head: productName,
+    leastWidth: "9em",
+    cell: (difference) => (
+      <span className={classes.value}>
+        <AddressText>{weSay(difference) ?? ""}</AddressText>
+      </span>
+    ),
+  },
   {
     key: "foundAt",
     head: "照合日",

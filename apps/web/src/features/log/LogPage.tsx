@@ -29,6 +29,7 @@ const columns: Column<LogRow>[] = [
   {
     key: "description",
     head: "内容",
+    leastWidth: "11em",
     cell: (row) => <Description row={row} />,
   },
   {
@@ -71,11 +72,27 @@ function Description({ row: { description, schedule } }: { row: LogRow }) {
     : "";
   const [before, repeated, after] = partsAround(description, times);
   return (
-    <span className={classes.description}>
-      {before}
+    <>
+      <Unbroken text={before} />
       {repeated && <span className={classes.repeated}>{repeated}</span>}
-      {after}
-    </span>
+      <Unbroken text={after} />
+    </>
+  );
+}
+
+const AMOUNT = /([+＋−]?¥[\d,]+)/;
+
+/** No amount of money breaks after its sign. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(AMOUNT).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order
+      <span key={index} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconHourglass } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
+import { AddressText } from "#ui/AddressText.tsx";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -30,14 +31,25 @@ const columns: Column<UndeliveredMail>[] = [
         </StateBadge>
       ),
   },
-  { key: "subject", head: "件名", cell: contentOf },
+  { key: "subject", head: "件名", leastWidth: "8em", cell: contentOf },
   {
     key: "writtenAt",
     head: "作成日時",
     width: "9em",
-    cell: ({ writtenAt }) => <DateText value={writtenAt} withTime />,
+    cell: ({ writtenAt }) => (
+      <span className={classes.moment}>
+        <DateText value={writtenAt} withTime />
+      </span>
+    ),
   },
-  { key: "reason", head: "理由", width: "34%", onPhone: "foot", cell: reasonOf },
+  {
+    key: "reason",
+    head: "理由",
+    width: "34%",
+    leastWidth: "12em",
+    onPhone: "foot",
+    cell: reasonOf,
+  },
   {
     key: "acts",
     head: "対応",
@@ -84,7 +96,9 @@ function addresseeOf({ person, toAddress }: UndeliveredMail) {
       ) : (
         person?.name
       )}
-      <span className={classes.address}>{toAddress}</span>
+      <span className={classes.address}>
+        <AddressText>{toAddress}</AddressText>
+      </span>
     </span>
   );
 }
@@ -106,7 +120,7 @@ const ANSWER = /（[\x20-\x7E]*[a-z]{3}[\x20-\x7E]*）$/i;
 function reasonOf(mail: UndeliveredMail) {
   const answer = ANSWER.exec(mail.reason)?.[0] ?? "";
   return (
-    <span>
+    <span className={classes.reason}>
       {mail.reason.slice(0, mail.reason.length - answer.length)}
       {answer && <span lang="en">{answer}</span>}
       <br />

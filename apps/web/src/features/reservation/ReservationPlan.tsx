@@ -89,7 +89,7 @@ export function ReservationPlan({
               <WeekPace pace={plan.data.thisWeek} />
             </strong>
           )}
-          {STILL_TO_RESERVE}：{adviceSentence(plan.data.needReservationPerDay)}
+          {STILL_TO_RESERVE}：{adviceSentence(plan.data.needReservationPerDay, "student")}
         </p>
       )}
       {plan.data?.mayReserve !== false && (

@@ -8,7 +8,6 @@ import { DetailForm } from "#ui/DetailForm.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { FormContext, useFormValues } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { TimeField } from "#ui/form/TimeField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
@@ -17,6 +16,7 @@ import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
 import { OpeningFields } from "./form/OpeningFields.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import classes from "./form/ScheduleForm.module.css";
+import { StartAndEnd } from "./form/StartAndEnd.tsx";
 import { newSchedules } from "./form/scheduleValues.ts";
 import { useDayTimes } from "./form/useDayTimes.ts";
 import { Warning } from "./form/Warning.tsx";
@@ -108,11 +108,10 @@ export function NewSchedules({
         <div className={classes.placeAndTimes}>
           <NewScheduleRoom {...{ rooms, instructors, lastInRooms }} />
           <div className={classes.times}>
-            <TimeField name={field.startTime} label="開始時刻" required />
-            <TimeField name={field.endTime} label="終了時刻" required isEnd />
+            <StartAndEnd />
           </div>
         </div>
-        <ScheduleDatesField name={field.multiScheduleDates} label="予定日" />
+        <ScheduleDatesField name={field.multiScheduleDates} label="予定日" schoolId={school.id} />
         <SkippedDays includesDaysOff={includesDaysOff} onIncludeDaysOff={setIncludesDaysOff} />
         <InstructorElsewhere />
         <Opening />

@@ -5,9 +5,9 @@ import { type PlainTime, writeMonth } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { today } from "#api/clock.ts";
+import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
-import { openingsOf } from "#parts/schedule/openingAhead.ts";
+import { openingsOf, opensLater } from "#parts/schedule/openingAhead.ts";
 import { RoomColors } from "#parts/schedule/RoomColors.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -21,6 +21,7 @@ import { Agenda, PrintedDays } from "./calendar/Agenda.tsx";
 import type { CalendarState, CalendarView } from "./calendar/CalendarState.ts";
 import { DayGrid } from "./calendar/grid/DayGrid.tsx";
 import { WeekGrid } from "./calendar/grid/WeekGrid.tsx";
+import { OpeningLegend } from "./calendar/OpeningMark.tsx";
 import { PeriodSteps } from "./calendar/PeriodSteps.tsx";
 import { daysOf, periodAround, periodName, weeksAround } from "./calendar/period.ts";
 import type { Schedule } from "./calendar/schedule.ts";
@@ -85,6 +86,9 @@ export function ScheduleCalendar({
     error: rooms.error ?? schedules.error,
     refetch: () => Promise.all([rooms.refetch(), schedules.refetch()]),
   };
+  // Printed weeks and days are lists, which say when a schedule opens.
+  const hasMarks =
+    (!isPrinted || view === "month") && rows?.some((schedule) => opensLater(schedule, now()));
   const hasRooms = rooms.data === undefined || rooms.data.rows.length > 0;
 
   return (
@@ -156,9 +160,10 @@ export function ScheduleCalendar({
               : `研修${schedules.data.totalCount}件${restText(schedules.data)}`}
           </span>
         )}
-        {!isPhone && !isPrinted && view !== "day" && (
-          <div className="toEnd">
-            <RoomColors rooms={rooms.data?.rows ?? []} />
+        {!isPhone && (
+          <div className={`row toEnd ${classes.legend}`}>
+            {hasMarks && <OpeningLegend />}
+            {!isPrinted && view !== "day" && <RoomColors rooms={rooms.data?.rows ?? []} />}
           </div>
         )}
       </div>

@@ -16,7 +16,6 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { FormContext, useFormValues } from "#ui/form/FormContext.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { ReadOnlyField } from "#ui/form/ReadOnlyField.tsx";
-import { TimeField } from "#ui/form/TimeField.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import type { CalendarState } from "./calendar/CalendarState.ts";
@@ -28,6 +27,7 @@ import { InstructorElsewhere } from "./form/InstructorElsewhere.tsx";
 import { dayIn, OpeningFields } from "./form/OpeningFields.tsx";
 import { RoomCapacityInstructor } from "./form/RoomCapacityInstructor.tsx";
 import classes from "./form/ScheduleForm.module.css";
+import { StartAndEnd } from "./form/StartAndEnd.tsx";
 import {
   changeOf,
   openingAfter,
@@ -144,7 +144,7 @@ export function ScheduleDetailPage({
         }
         removeQuestion={
           <>
-            <ScheduleTime start={startDate} end={endDate} /> {schedule.roomName}
+            <ScheduleTime start={startDate} end={endDate} /> {school.name} {schedule.roomName}
             <br />
             この研修予定を削除します。この操作は元に戻せません。
           </>
@@ -154,13 +154,12 @@ export function ScheduleDetailPage({
           setSchedule(latest);
           return valuesOf(latest);
         }}
-        apart={can.callOff && <CallOff schedule={schedule} week={week} />}
+        apart={can.callOff && <CallOff {...{ schedule, school, week }} />}
       >
         {can.changeTime ? (
           <div className={classes.times}>
             <DateField name={field.date} label="予定日" required min={today()} />
-            <TimeField name={field.startTime} label="開始時刻" required />
-            <TimeField name={field.endTime} label="終了時刻" required isEnd />
+            <StartAndEnd />
           </div>
         ) : (
           <FixedTime schedule={schedule} />

@@ -23,7 +23,7 @@ function Pace({ studentId }: { studentId: number }) {
   }
   return (
     <FactGroup title="目安と期日">
-      <ReservingPace pace={pace} />
+      <ReservingPace pace={pace} reader="student" />
       <Fact name="推奨修了日">
         <DateText value={pace.recommendationDueDate} />
       </Fact>

@@ -10,7 +10,13 @@ import { Fact } from "./Facts.tsx";
  * What one week asks for, how often to reserve what is not reserved yet (rules 8.6, 15.17), the days
  * in hand, and why the student is behind (rules 8.4, 8.8).
  */
-export function ReservingPace({ pace }: { pace: z.infer<typeof reservationPace> }) {
+export function ReservingPace({
+  pace,
+  reader,
+}: {
+  pace: z.infer<typeof reservationPace>;
+  reader: "student" | "staff";
+}) {
   const reasons = pace.behind && reasonsInWords(pace.behind);
   return (
     <>
@@ -21,7 +27,7 @@ export function ReservingPace({ pace }: { pace: z.infer<typeof reservationPace> 
         </Fact>
       )}
       <Fact name={STILL_TO_RESERVE} isWide>
-        {adviceSentence(pace.needReservationPerDay)}
+        {adviceSentence(pace.needReservationPerDay, reader)}
       </Fact>
       <Fact name="日数の余裕" isWide>
         <SpareDays {...pace} />

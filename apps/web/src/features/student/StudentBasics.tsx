@@ -81,7 +81,7 @@ function Training({ student }: { student: Detail }) {
           研修中の研修種目がありません。
         </Fact>
       ) : (
-        <ReservingPace pace={advice} />
+        <ReservingPace pace={advice} reader="staff" />
       )}
       <Fact name="次の研修">
         {progressTrainingName !== null && progressTrainingColor !== null && (

@@ -16,9 +16,10 @@ const columns: Column<StudentExportRow>[] = [
   studentColumn.dueDate,
   {
     key: "test",
-    head: "試験",
-    onPhone: "aside",
-    cell: ({ hasTestPassedProgress }) => hasTestPassedProgress && "合格・未連携",
+    head: "未連携の合格",
+    // A server of the former version names no test.
+    cell: ({ hasTestPassedProgress, passedTests = ["試験"] }) =>
+      hasTestPassedProgress && passedTests.join("、"),
   },
   studentColumn.state,
 ];

@@ -159,7 +159,9 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         columns={columns}
       />
       <div className="inReach">
-        {toSend.length === 0 ? (
+        {open.length === 0 ? (
+          <p className="flush dim">すべて送信しました。合格にできる研修生はもういません。</p>
+        ) : toSend.length === 0 ? (
           <p className="flush dim">合格を送信する研修生を選択してください。</p>
         ) : (
           <Button

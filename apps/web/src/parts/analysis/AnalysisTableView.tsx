@@ -38,7 +38,7 @@ export function AnalysisTableView({
   rows: Row[];
   /**
    * The total of the time before, in the order of the columns. A column that shows that time itself
-   * has none, and leaves its place to the column at its left.
+   * has none.
    */
   totalBefore: (Cell | undefined)[] | null;
   /** The key of the row that is shown alone. */
@@ -48,12 +48,13 @@ export function AnalysisTableView({
   wayBehind: WayBehind;
 }) {
   const [upper, lower] = headRows(columns);
-  const compared = columns.flatMap(({ key, kind }, place) => {
-    const before = totalBefore?.[place];
-    if (place === 0 || before === undefined) return [];
-    const isNextWithout = place + 1 < columns.length && totalBefore?.[place + 1] === undefined;
-    return [{ key, kind, span: isNextWithout ? 2 : 1, now: total?.[place] ?? null, before }];
-  });
+  const compared = columns
+    .map(({ key, kind }, place) => ({
+      ...{ key, kind },
+      now: total?.[place] ?? null,
+      before: totalBefore?.[place],
+    }))
+    .slice(1);
   const counted = (column: ColumnHead, cell: Cell | undefined, rowKey: string | null) => {
     const text = <CellText kind={column.kind} cell={cell ?? null} />;
     const way = cell ? wayBehind({ row: rowKey, column: column.key }) : null;
@@ -137,17 +138,17 @@ export function AnalysisTableView({
               <>
                 <tr className={classes.before}>
                   <th scope="row">前の期間</th>
-                  {compared.map(({ key, kind, span, before }) => (
-                    <td key={key} colSpan={span} data-align={alignOf(kind)}>
-                      <CellText kind={kind} cell={before} />
+                  {compared.map(({ key, kind, before }) => (
+                    <td key={key} data-align={alignOf(kind)}>
+                      {before !== undefined && <CellText kind={kind} cell={before} />}
                     </td>
                   ))}
                 </tr>
                 <tr className={classes.before}>
                   <th scope="row">増減</th>
-                  {compared.map(({ key, kind, span, now, before }) => (
-                    <td key={key} colSpan={span} data-align={alignOf(kind)}>
-                      {changeText(kind, now, before)}
+                  {compared.map(({ key, kind, now, before }) => (
+                    <td key={key} data-align={alignOf(kind)}>
+                      {changeText(kind, now, before ?? null)}
                     </td>
                   ))}
                 </tr>

@@ -37,14 +37,14 @@ export const studentColumn = {
     head: "推奨修了日",
     onPhone: "none",
     order: { by: "recommendation" },
-    cell: ({ recommendationDueDate }) => <DueDate value={recommendationDueDate} />,
+    cell: ({ recommendationDueDate }) => <DueDate value={recommendationDueDate} withoutYear />,
   },
   dueDate: {
     key: "dueDate",
     head: "修了期限",
     onPhone: "none",
     order: { by: "recommendation" },
-    cell: ({ dueDate }) => <DueDate value={dueDate} />,
+    cell: ({ dueDate }) => <DueDate value={dueDate} withoutYear />,
   },
   reservationCount: {
     key: "reservationCount",

@@ -22,6 +22,10 @@ test("another word leads to it, too, however it was typed", () => {
   expect(found(Role.Administrator, "未払い")).toEqual(["/cashFlow"]);
   expect(found(Role.Administrator, "ゆーざー")).toEqual(["/user"]);
   expect(found(Role.Administrator, "ａｐｉ")).toEqual(["/setting/systemKey"]);
+  expect(found(Role.Administrator, "空席")).toEqual(["/trainingSchedule", "/reserve/add"]);
+  expect(found(Role.Instructor, "空き")).toEqual(["/reserve/add"]);
+  expect(found(Role.Instructor, "住所")).toEqual(["/student"]);
+  expect(found(Role.Administrator, "hm")).toContain("/accept/difference");
   expect(found(Role.Administrator, "欠席 遅刻")).toEqual(["/attendance", "/analysis/cancelTrend"]);
 });
 

@@ -20,6 +20,9 @@ function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTim
   return times;
 }
 
+/** Fewer characters may be the beginning of another time. */
+const WHOLE = 4;
+
 /** A time of day, typed or chosen. The form holds `HH:mm`, null, or text that is no time. */
 export function TimeField({
   name,
@@ -29,6 +32,7 @@ export function TimeField({
   from = "08:00",
   to = "20:00",
   minutes = 30,
+  onTime,
 }: {
   name: FieldName<string>;
   label: string;
@@ -39,6 +43,8 @@ export function TimeField({
   from?: PlainTime;
   to?: PlainTime;
   minutes?: number;
+  /** Receives the time as soon as it is typed in full, and once the field is left. */
+  onTime?: (time: string | null) => void;
 }) {
   const read = (typed: string) => {
     const time = readTime(typed);
@@ -51,6 +57,10 @@ export function TimeField({
     missing: "時刻を入力してください",
   });
   const times = useMemo(() => timesBetween(from, to, minutes), [from, to, minutes]);
+  function set(typed: string | null, time: PlainTime | null): void {
+    onTime?.(time);
+    field.setValue(typed);
+  }
   const text = typeof field.value === "string" ? field.value : "";
   return (
     <Autocomplete
@@ -66,8 +76,8 @@ export function TimeField({
       autoComplete="off"
       inputMode="numeric"
       value={text}
-      onChange={(next) => field.setValue(next || null)}
-      onBlur={() => field.setValue(read(text))}
+      onChange={(next) => set(next || null, next.length < WHOLE ? null : read(next))}
+      onBlur={() => set(read(text), read(text))}
     />
   );
 }

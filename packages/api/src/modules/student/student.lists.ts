@@ -9,7 +9,13 @@ import type {
   StudentToReserveForRow,
   UnpaidStudent,
 } from "@kenshu/domain/student/student.schema.ts";
-import { daysBetween, formatDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
+import {
+  daysBetween,
+  formatDate,
+  formatInstant,
+  tokyoDate,
+  tokyoTime,
+} from "@kenshu/domain/time.ts";
 import type { List } from "#declaring/listFile.ts";
 
 /** Each list of students has the columns of its screen (rule 13.90). */
@@ -108,7 +114,13 @@ export const reservationsList: List<StudentReservationsRow> = {
     { title: "予約", kind: "number", value: ({ reservationCount }) => reservationCount },
     { title: "次の予約", kind: "text", value: (row) => placeText(row.nextReservations[0]) },
     { title: "その次の予約", kind: "text", value: (row) => placeText(row.nextReservations[1]) },
-    { title: "キャンセル待ち", kind: "number", value: ({ waitingCount }) => waitingCount },
+    {
+      title: "キャンセル待ち",
+      kind: "text",
+      value: ({ waitingCount, firstWaitingDate }) =>
+        firstWaitingDate &&
+        `${waitingCount}件 ${formatInstant(new Date(firstWaitingDate))}${waitingCount > 1 ? "から" : ""}`,
+    },
   ],
 };
 
@@ -133,9 +145,9 @@ export const exportList: List<StudentExportRow> = {
     ...training,
     { title: "修了期限", kind: "date", value: ({ dueDate }) => dueDate },
     {
-      title: "試験",
+      title: "未連携の合格",
       kind: "text",
-      value: ({ hasTestPassedProgress }) => (hasTestPassedProgress ? "合格・未連携" : null),
+      value: ({ passedTests }) => passedTests.join("、") || null,
     },
     ...state,
   ],

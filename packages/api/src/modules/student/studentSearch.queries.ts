@@ -1,5 +1,6 @@
 import { isTaking } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
+import { ProgressGrade, TrainingMethod } from "@kenshu/domain/enumerations.ts";
 import { pageAsked, type pageOrList } from "@kenshu/domain/fields.ts";
 import { figuresOf } from "@kenshu/domain/pace/pace.rules.ts";
 import { paceFrom } from "@kenshu/domain/progress/summary.rules.ts";
@@ -55,14 +56,25 @@ export async function searchProgress(ctx: SignedIn, criteria: Criteria) {
   };
 }
 
-/** The same with whether a passed test is unknown to HM (rule 13.7). */
+/** The same with the passed tests that are unknown to HM (rule 13.7). */
 export async function searchToExport(ctx: SignedIn, criteria: Criteria) {
   const present = await presentOf(ctx);
   const { rows, totalCount } = await findStudents(ctx.db, criteria, present, (of) =>
-    whereTheyStand(ctx.db, of, present).select("summary.hasTestPassedProgress"),
+    whereTheyStand(ctx.db, of, present).select(["summary.hasTestPassedProgress", passedTests]),
   );
   return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
+
+const passedTests = sql<string[]>`array(
+  select test.name
+  from activity
+  join progress_entry progress on progress.activity_id = activity.id
+  join training_content test on test.id = progress.training_content_id
+  where summary.has_test_passed_progress
+    and activity.student_user_id = summary.student_user_id and not activity.is_exported
+    and test.training_method = ${TrainingMethod.Test} and progress.grade = ${ProgressGrade.Complete}
+  group by test.id order by test.training_id, test.display_order
+)`.as("passedTests");
 
 /** The `columns` of the students asked for, in their order. */
 export function findStudents<Row>(

@@ -14,7 +14,15 @@ import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts
  * Calls off a schedule with reservations (rule 4.7). It first says how many people that
  * concerns, and asks again if these are others by then (rule 13.21).
  */
-export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: ToOptions }) {
+export function CallOff({
+  schedule,
+  school,
+  week,
+}: {
+  schedule: ScheduleDetail;
+  school: { name: string };
+  week: ToOptions;
+}) {
   const saved = useSaved(week);
   const { id, version } = schedule;
   const { get } = trpc.useUtils().trainingSchedule;
@@ -28,7 +36,8 @@ export function CallOff({ schedule, week }: { schedule: ScheduleDetail; week: To
         body: "研修を中止しますか？",
         consequence: (
           <>
-            <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {schedule.roomName}
+            <ScheduleTime start={schedule.startDate} end={schedule.endDate} /> {school.name}{" "}
+            {schedule.roomName}
             <br />
             <Changed when={isAgain}>
               <span>

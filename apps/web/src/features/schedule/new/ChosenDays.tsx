@@ -1,4 +1,3 @@
-import type { DayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { formatDate, formatTimeRange, type PlainDate } from "@kenshu/domain/time.ts";
 import { CloseButton } from "@mantine/core";
 import {
@@ -9,6 +8,7 @@ import {
   timeOf,
 } from "#features/schedule/calendar/grid/layout.ts";
 import type { Times } from "#features/schedule/calendar/schedule.ts";
+import { dayOffText } from "#features/schedule/days/dayOffText.ts";
 import type { DayTimes, TakenTime } from "#features/schedule/form/dayTimes.ts";
 import { useDayTimes } from "#features/schedule/form/useDayTimes.ts";
 import { DateText } from "#ui/DateText.tsx";
@@ -137,11 +137,6 @@ function TakenBar({ times, shown }: { times: DayTimes; shown: Minutes }) {
 function takenText({ room, instructor }: DayTimes): string {
   const text = (taken: TakenTime[]) => (taken.length === 0 ? "なし" : rangesText(taken));
   return `部屋の予定 ${text(room)} 講師の予定 ${text(instructor)}`;
-}
-
-/** `祝日（春分の日）`, `休業日` */
-function dayOffText(off: DayOff): string {
-  return off.kind === "holiday" ? `祝日（${off.name}）` : "休業日";
 }
 
 function rangesText(times: readonly Times[]): string {

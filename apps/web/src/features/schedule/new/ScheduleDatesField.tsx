@@ -22,8 +22,11 @@ const isDays = (value: unknown): value is PlainDate[] =>
 export function ScheduleDatesField({
   name,
   label,
+  schoolId,
 }: {
   name: FieldName<PlainDate[]>;
+  /** Whose days off the calendar marks. */
+  schoolId: number;
   label: string;
 }) {
   const errorId = useId();
@@ -69,7 +72,7 @@ export function ScheduleDatesField({
         <div>
           <div className={classes.frame} data-error={field.error ? true : undefined}>
             <Suspense fallback={<div className={classes.placeholder} />}>
-              <DatesCalendar days={days} onChange={choose} />
+              <DatesCalendar schoolId={schoolId} days={days} onChange={choose} />
             </Suspense>
           </div>
           {field.error && (

@@ -130,21 +130,32 @@ function Words({ isShort, ...week }: PlannedWeek & { isShort?: boolean }) {
   return (
     <>
       {lack > 0 ? (
-        <strong className={classes.lack}>{lack}席不足</strong>
+        <strong className={`unbroken ${classes.lack}`}>{lack}席不足</strong>
       ) : (
-        <strong>足りています</strong>
+        <strong className="unbroken">足りています</strong>
       )}
       {!isShort && (
         <span className={classes.facts}>
-          {week.needed > 0 ? `必要${week.needed}席に対し、${free}` : free}
-          {week.needed > 0 && lack < 0 && `（余裕${-lack}席）`}、
-          <span className="unbroken">{facts}</span>
-          {week.added > 0 && `、追加${week.added}席`}
+          {inParts([
+            week.needed > 0 && `必要${week.needed}席に対し、`,
+            `${free}${week.needed > 0 && lack < 0 ? `（余裕${-lack}席）` : ""}、`,
+            facts + (week.added > 0 ? "、" : ""),
+            week.added > 0 && `追加${week.added}席`,
+          ])}
         </span>
       )}
       {isUnderWay && <span className="unbroken">（今日から先）</span>}
     </>
   );
+}
+
+/** No part of them breaks. */
+function inParts(parts: (string | false)[]) {
+  return parts.filter(Boolean).map((part) => (
+    <span key={String(part)} className="unbroken">
+      {part}
+    </span>
+  ));
 }
 
 function lackWith({ added, ...week }: PlannedWeek): number {

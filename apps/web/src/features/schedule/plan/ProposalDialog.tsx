@@ -3,13 +3,13 @@ import { formatSchedule } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { RoomCapacityInstructor } from "#features/schedule/form/RoomCapacityInstructor.tsx";
 import formClasses from "#features/schedule/form/ScheduleForm.module.css";
+import { StartAndEnd } from "#features/schedule/form/StartAndEnd.tsx";
 import { newSchedule, timesOf, typedTimesOf } from "#features/schedule/form/scheduleValues.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
-import { TimeField } from "#ui/form/TimeField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import classes from "./Proposals.module.css";
 import { type Decision, hindranceText, type Proposal } from "./planned.ts";
@@ -64,8 +64,7 @@ export function ProposalDialog({
       <Form form={form} label="研修予定" className="stack">
         <div className={formClasses.times}>
           <DateField name={field.date} label="日付" required />
-          <TimeField name={field.startTime} label="開始時刻" required />
-          <TimeField name={field.endTime} label="終了時刻" required isEnd />
+          <StartAndEnd />
         </div>
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
         <div className="acts">

@@ -98,7 +98,11 @@ export function Proposals({
       void utils.trainingSchedule.getPeriodPlan.invalidate();
       throw error;
     }
-    await saved(`研修予定${chosen.length}件を${doneSentences.added}`);
+    const [first = to.startDate] = chosen.map(({ startDate }) => tokyoDate(startDate)).toSorted();
+    await saved(`研修予定${chosen.length}件を${doneSentences.added}`, {
+      ...back,
+      search: { ...back.search, date: first },
+    });
   }
 
   const name = plannedPeriodName(unit, to);

@@ -9,6 +9,7 @@ import classes from "./ImportBar.module.css";
 import { acceptedOf, ImportDialog, type Trial } from "./ImportDialog.tsx";
 import {
   chosen,
+  chosenByKind,
   importProblem,
   type Linking,
   type Outcome,
@@ -45,6 +46,7 @@ export function ImportBar({
   const [trial, setTrial] = useState<Trial | null>(null);
   const start = useRef<HTMLButtonElement>(null);
   const { length: count } = chosen(linkings);
+  const kinds = chosenByKind(linkings);
   const missing = withoutArea(linkings);
   const [first] = missing;
   const problem = importProblem(linkings);
@@ -86,6 +88,7 @@ export function ImportBar({
       <div className="row gap16">
         <p className="flush unbroken">
           選択中<strong>{count}名</strong>
+          {kinds && `（${kinds}）`}
           {first && (
             <>
               ・

@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
+import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { ImportBar } from "./ImportBar.tsx";
 import type { LinkingSearch } from "./importRange.ts";
@@ -32,7 +33,7 @@ import {
   withoutRefusals,
   withRefusals,
 } from "./linking.ts";
-import type { ShownKind } from "./shownKinds.ts";
+import { type ShownKind, shownKindName } from "./shownKinds.ts";
 
 /**
  * The matching list: the proposed account for each trainee, and a person's decisions until the
@@ -62,6 +63,11 @@ export function LinkingList({
   if (shown === "matched" && !hasSeenMatched) setHasSeenMatched(true);
   const linkings = linkingsOf(rows, decisions, hasSeenMatched);
   const inView = linkings.filter(({ row }) => kindOf(row) === shown);
+  const { length: proposed } = inView.filter(
+    ({ row, isChosen }) => isChosen && decisions[row.therapistId]?.isChosen === undefined,
+  );
+  const told = proposed > 0 ? `氏名が一致する${proposed}名を選択しました。` : null;
+  useSpokenResult(shown, told ?? `${shownKindName[shown]}${inView.length}名`);
   const askedAbout = linkings.find(({ row }) => row.therapistId === asked);
   useUnsavedInput(isDecided(decisions));
 
@@ -122,6 +128,7 @@ export function LinkingList({
           名を表示しています。範囲を短くすると残りを見られます。
         </p>
       )}
+      {told && <p className={classes.cut}>{told}連携しない人は、チェックを外してください。</p>}
       {inView.length === 0 ? (
         <EmptyState title={emptySentences.data}>ほかの表示に切り替えてください。</EmptyState>
       ) : (

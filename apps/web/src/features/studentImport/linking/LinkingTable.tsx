@@ -20,6 +20,7 @@ import { memo, type ReactNode } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
+import { AddressText } from "#ui/AddressText.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -72,6 +73,7 @@ export function LinkingTable({
       head: "地域",
       onPhone: "foot",
       width: "8.5em",
+      leastWidth: "8em",
       cell: (linking) => <AreaCell linking={linking} areas={areas} onDecide={onDecide} />,
     },
     {
@@ -120,7 +122,9 @@ const TraineeCell = cellOf(function TraineeCell({
         <span className={classes.name}>{row.name}</span>{" "}
         <span className={classes.kana}>{row.nameKana}</span>
       </span>
-      <span className={classes.address}>{row.emailAddress ?? "メールアドレスなし"}</span>
+      <span className={classes.address}>
+        <AddressText>{row.emailAddress ?? "メールアドレスなし"}</AddressText>
+      </span>
     </span>
   );
   return mayChoose ? (
@@ -250,7 +254,9 @@ function AccountRecord({ row, account }: { row: Linking["row"]; account: LinkCan
         <span className={classes.name}>{account.name}</span>{" "}
         <span className={classes.kana}>{account.nameKana}</span>
       </span>
-      <span className={classes.address}>{account.emailAddress}</span>
+      <span className={classes.address}>
+        <AddressText>{account.emailAddress ?? ""}</AddressText>
+      </span>
       <Differences row={row} account={account} />
     </span>
   );

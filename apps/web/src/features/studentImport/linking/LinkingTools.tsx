@@ -1,13 +1,6 @@
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { chosen, kindOf, type Linking } from "./linking.ts";
-import { type ShownKind, shownKinds } from "./shownKinds.ts";
-
-const shownKindName: Record<ShownKind, string> = {
-  doubtful: "要確認",
-  matched: "一致",
-  unmatched: "候補なし",
-  linked: "紐づけ済み",
-};
+import { type ShownKind, shownKindName, shownKinds } from "./shownKinds.ts";
 
 /** The groups of the list, each with its count. */
 export function KindSwitch({

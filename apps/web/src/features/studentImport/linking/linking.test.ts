@@ -6,6 +6,7 @@ import type {
 import { describe, expect, test } from "vitest";
 import {
   byLikeness,
+  chosenByKind,
   compared,
   type Decisions,
   decided,
@@ -104,6 +105,9 @@ describe("which rows are chosen", () => {
     const chosenOf = (seen: boolean) => linkingsOf(rows, {}, seen).map(({ isChosen }) => isChosen);
     expect(chosenOf(false)).toEqual([false, false]);
     expect(chosenOf(true)).toEqual([true, false]);
+    // On every tab the bar names the group whose rows are chosen.
+    expect(chosenByKind(linkingsOf(rows, {}, false))).toBeNull();
+    expect(chosenByKind(linkingsOf(rows, {}, true))).toBe("一致1名");
     const { at } = list(rows);
     expect(at(1)).toMatchObject({ doubt: "otherName", mayChoose: true });
     expect(rows.map(kindOf)).toEqual(["matched", "doubtful"]);

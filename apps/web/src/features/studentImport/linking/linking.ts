@@ -7,7 +7,7 @@ import type {
   LinkCandidate,
 } from "@kenshu/domain/studentImport/studentImport.schema.ts";
 import { searchable } from "@kenshu/domain/text.ts";
-import { type ShownKind, shownKinds } from "./shownKinds.ts";
+import { type ShownKind, shownKindName, shownKinds } from "./shownKinds.ts";
 
 /** A person's decision about one row. Missing values mean that the proposal stands. */
 export type Decision = {
@@ -176,6 +176,16 @@ export const isDecided = (decisions: Decisions): boolean =>
   );
 
 export const chosen = (linkings: readonly Linking[]) => linkings.filter(({ isChosen }) => isChosen);
+
+/** `要確認1名・一致3名`: in which groups the chosen rows stand, seen or not; null if none. */
+export function chosenByKind(linkings: readonly Linking[]): string | null {
+  const kinds = Map.groupBy(chosen(linkings), ({ row }) => kindOf(row));
+  const counts = shownKinds.flatMap((kind) => {
+    const of = kinds.get(kind);
+    return of ? [`${shownKindName[kind]}${of.length}名`] : [];
+  });
+  return counts.join("・") || null;
+}
 
 export const withoutArea = (linkings: readonly Linking[]) =>
   chosen(linkings).filter(({ areaId }) => areaId === null);

@@ -1,9 +1,11 @@
+import { openingMoment } from "@kenshu/domain/schedule/openingText.ts";
 import { formatTimeRange, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { now } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
+import { OpeningMark } from "#features/schedule/calendar/OpeningMark.tsx";
 import {
   calendarRow,
   careText,
@@ -12,7 +14,7 @@ import {
   overText,
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
-import { openingAhead } from "#parts/schedule/openingAhead.ts";
+import { opensLater } from "#parts/schedule/openingAhead.ts";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import classes from "./ScheduleLink.module.css";
 
@@ -35,7 +37,7 @@ export function ScheduleLink({
 }) {
   const linkTo = useScheduleLink();
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)];
-  const opening = openingAhead(schedule, now());
+  const opensAt = opensLater(schedule, now());
   const [care, waiting] = [careText(schedule), newsText(schedule)];
   return (
     <Link
@@ -55,7 +57,8 @@ export function ScheduleLink({
       <span className={classes.words} aria-hidden>
         <span className={classes.time}>
           {care && <IconAlertTriangleFilled size={12} className={classes.alert} />}
-          {tokyoTime(start)}
+          {opensAt && <OpeningMark />}
+          <span className={classes.start}>{tokyoTime(start)}</span>
           <span className={classes.until}>{formatTimeRange(start, end).slice(5)}</span>
         </span>
         {about && (
@@ -71,7 +74,13 @@ export function ScheduleLink({
         </span>
         {care && <span className={classes.care}>{care}</span>}
         {waiting && <span className={classes.waiting}>{waiting}</span>}
-        {opening && <span className={classes.opening}>{opening}</span>}
+        {opensAt && (
+          <span className={classes.opening}>
+            <span className="unbroken">{openingMoment(opensAt)}</span>
+            <wbr />
+            <span className="unbroken">予約開始</span>
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -2,8 +2,10 @@ import type { DaysOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { type PlainDate, tokyoDate, tokyoTime } from "@kenshu/domain/time.ts";
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { now } from "#api/clock.ts";
 import type { CalendarState } from "#features/schedule/calendar/CalendarState.ts";
 import { shortRoomNames } from "#features/schedule/calendar/grid/shortRoomNames.ts";
+import { OpeningMark } from "#features/schedule/calendar/OpeningMark.tsx";
 import {
   calendarRow,
   careText,
@@ -12,6 +14,7 @@ import {
   type Schedule,
 } from "#features/schedule/calendar/schedule.ts";
 import { WeeksOfDays } from "#features/schedule/days/WeeksOfDays.tsx";
+import { opensLater } from "#parts/schedule/openingAhead.ts";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { TodayMark } from "#parts/schedule/TodayMark.tsx";
 import { DateText } from "#ui/DateText.tsx";
@@ -105,6 +108,7 @@ function MonthSchedule({
       <span className={classes.words} aria-hidden>
         <span className={classes.color} style={{ borderColor: displayColor }} />
         {careText(schedule) && <IconAlertTriangleFilled size={12} className={classes.alert} />}
+        {opensLater(schedule, now()) && <OpeningMark />}
         <span className="bold">{tokyoTime(new Date(startDate))}</span>
         <span className={classes.room}>{roomName}</span>
         <span className={classes.instructor}>{instructor && familyName(instructor)}</span>
