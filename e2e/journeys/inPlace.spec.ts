@@ -339,6 +339,28 @@ test("home's question stays about what was asked, and follows what others do", a
   await kenshu.stop();
 });
 
+test("what staff reserve takes no button on home from under the finger", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const page = await openLive(browser, kenshu, {
+    account: "student02",
+    path: "/home",
+    options: PHONE,
+  });
+  const cancel = page.getByRole("main").getByRole("button", { name: /^予約をキャンセル/ });
+  const key = await cancel.evaluate((button) =>
+    button.closest("[data-row]")?.getAttribute("data-row"),
+  );
+  const held = page.locator(`[data-row="${key}"]`);
+  await cancel.hover();
+  const top = async () => (await held.boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  await reserveToday(kenshu, "student02", ["21:00", "21:50"]);
+  const added = page.locator("[data-row^=reservation-]").filter({ hasText: "21:00〜21:50" });
+  await expect(added).toHaveAttribute("data-news", "", SOON);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await kenshu.stop();
+});
+
 test("a mark that another sets shows in the row, and ends the question about it", async ({
   browser,
 }) => {

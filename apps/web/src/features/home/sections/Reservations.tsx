@@ -14,7 +14,9 @@ import { TellLate } from "#parts/reservation/TellLate.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { PreparationNote } from "#parts/training/PreparationNote.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -27,7 +29,7 @@ import classes from "./ScheduleCard.module.css";
 /**
  * The reservations of one week in order: the next one with its acts, the others as rows that lead to
  * their pages. Before them the one under way, for which the student can still say something (rules
- * 6.9, 18.39).
+ * 6.9, 18.39). What is under the finger stays there (rule 24.7).
  */
 export function Reservations({
   nextReservation,
@@ -50,7 +52,10 @@ export function Reservations({
         {nextReservation ? (
           <ul className="plainList stack gap8">
             {inTime([nextReservation, ...othersOfWeek]).map((row) => (
-              <li key={row.reserveId}>
+              <li
+                key={row.reserveId}
+                {...liveRow(`reservation-${row.reserveId}`, { about: timesInWords(row) })}
+              >
                 {row === nextReservation ? (
                   <Next reservation={nextReservation} onCancel={() => setAsked(nextReservation)} />
                 ) : (
@@ -137,6 +142,7 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
   return (
     <section
       aria-label="今の研修"
+      {...liveRow(`reservation-${reservation.reserveId}`, { about: timesInWords(reservation) })}
       className={`${classes.card} ${classes.underWay}`}
       style={{ borderInlineStartColor: reservation.displayColor }}
     >
