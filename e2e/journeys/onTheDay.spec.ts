@@ -33,7 +33,8 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await said(trainee, "「20分遅れます」と講師に伝えました");
   await expect(trainee.getByText(/\d\d:\d\d 遅れます（20分）/)).toBeVisible();
   // Before the start not coming is the cancellation, with its cost and the reasons.
-  await trainee.getByRole("button", { name: /^行けません/ }).click();
+  await expect(trainee.getByRole("button", { name: /^行けません/ })).toHaveCount(0);
+  await trainee.getByRole("button", { name: /^予約をキャンセル.*12:00/ }).click();
   const question = trainee.getByRole("dialog");
   await expect(question).toContainText("予約をキャンセルしてよろしいですか？");
   await expect(question).toContainText("キャンセル料¥3,300");
@@ -55,8 +56,10 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await trainee.goto(`${kenshu.url}/reserve/future`);
   await trainee.getByRole("link", { name: /12:00〜12:50/ }).click();
   await expectGood(trainee, "the page of a reservation on its day");
+  await expect(trainee.getByRole("main").getByRole("link", { name: "変更する" })).toHaveCount(0);
   await trainee.getByRole("button", { name: /^行けません.*12:00/ }).click();
   const absence = trainee.getByRole("dialog");
+  await expect(absence).toContainText("出欠は講師が記録します。");
   await absence.getByRole("button", { name: "交通" }).click();
   await absence.getByLabel("くわしい理由（任意）").fill("電車が止まりました");
   await expectGood(trainee, "the question before a told absence");
