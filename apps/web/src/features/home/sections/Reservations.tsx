@@ -160,30 +160,28 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
           <TimeRange start={startDate} end={endDate} />
         </Link>
       </span>
-      <div className={classes.facts}>
-        <span>
-          <PlaceText schoolName={schoolName} roomName={roomName} />
-        </span>
-        <WayThere reserveId={reserveId} />
-      </div>
-      <div className={`acts ${classes.acts}`}>
+      <div className={`acts toEnd ${classes.acts}`}>
         <TellLate reservation={reservation} />
         <CancelButton reservation={reservation} onCancel={onAbsence} />
       </div>
+      <span className={classes.place}>
+        <PlaceText schoolName={schoolName} roomName={roomName} />
+      </span>
+      <WayThere reserveId={reserveId} />
       <ToldText said={reservation} />
       {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
     </section>
   );
 }
 
-/** The map and the telephone of the school. Their room is kept until they are read. */
+/** The map and the telephone of the school. Their line is kept until they are read. */
 function WayThere({ reserveId }: { reserveId: number }) {
   const { data, isPending } = trpc.trainingReserve.getOwnDetail.useQuery({ reserveId });
   const { mapUrl, phone } = data?.directions ?? {};
   if (!isPending && !mapUrl && !phone) return null;
   return (
-    <div className={`row ${classes.ways}`} data-pending={isPending || undefined}>
-      {mapUrl && <OutsideLink url={mapUrl}>地図を開く</OutsideLink>}
+    <div className={`row ${classes.ways}`}>
+      {mapUrl && <OutsideLink url={mapUrl}>地図</OutsideLink>}
       {phone && <PhoneLink phone={phone} />}
     </div>
   );
