@@ -277,7 +277,6 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(waiting).toHaveCount(0);
     expect(await secondPage.evaluate(() => scrollY), "the page stays").toBe(scrolled);
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
-    await secondPage.unroute(LIVE);
   });
 
   await test.step("the second one is asked about the queue before leaving it", async () => {
@@ -313,6 +312,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(waiting.getByRole("button", { name: "予約をキャンセル" })).toBeVisible();
     await waiting.getByRole("button", { name: "予約を残す" }).click();
     await expect(waiting).toHaveCount(0);
+    await secondPage.unroute(LIVE);
   });
 
   await test.step("what was cancelled elsewhere meanwhile is said so, and nothing is left to ask", async () => {
