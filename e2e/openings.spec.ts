@@ -22,11 +22,20 @@ for (const { name, account, path, open } of openings) {
     await expectSettled(page);
     await open(page);
     await expectSettled(page);
+    await expectDialogAtTop(page, name);
     await expectGoodLayout(page, name, isForThumbs(account, address, device));
     await expectAccessible(page, name);
     await expectReadableInEveryLook(page, name);
     await expectDialogByKeyboard(page, name);
   });
+}
+
+/** A modal dialog, if one is open, begins at its top (rule 18.61). */
+async function expectDialogAtTop(page: Page, where: string): Promise<void> {
+  const scrolled = await page
+    .locator("dialog:modal")
+    .evaluateAll((dialogs) => dialogs.map(({ scrollTop }) => scrollTop));
+  expect.soft(Math.max(0, ...scrolled), `${where}, scrolled by`).toBe(0);
 }
 
 /** A modal dialog, if one is open, keeps Tab within; Escape closes it and gives the focus back. */

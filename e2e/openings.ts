@@ -169,6 +169,12 @@ export const openings: Opening[] = [
     open: press(/^(予約する|キャンセル待ちをする)/),
   },
   {
+    name: "the question about a queue with others in it",
+    account: "student01",
+    path: "/reserve/add",
+    open: press(/待ち[1-9]/),
+  },
+  {
     name: "the question after the last place has gone",
     account: "student01",
     path: "/reserve/add",

@@ -167,6 +167,13 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await isAskedAgain(desk, "予約する", "キャンセル待ちをやめて");
     await dialog.getByRole("button", { name: "予約する", exact: true }).click();
     await expect(desk.getByRole("status").filter({ hasText: "強制予約" })).toBeVisible();
+    // What is reserved leads to the reservation.
+    await desk
+      .locator(`#slot-${late}`)
+      .getByRole("link", { name: /^予約を見る/ })
+      .click();
+    await expect(desk).toHaveURL(/\/reserve\/detail\/\d+$/);
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("3/15(月) 20:30〜21:30");
   });
 
   await test.step("all reservations are those of the question, and none that came later", async () => {

@@ -339,6 +339,28 @@ test("home's question stays about what was asked, and follows what others do", a
   await kenshu.stop();
 });
 
+test("what staff reserve takes no button on home from under the finger", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const page = await openLive(browser, kenshu, {
+    account: "student02",
+    path: "/home",
+    options: PHONE,
+  });
+  const cancel = page.getByRole("main").getByRole("button", { name: /^予約をキャンセル/ });
+  const key = await cancel.evaluate((button) =>
+    button.closest("[data-row]")?.getAttribute("data-row"),
+  );
+  const held = page.locator(`[data-row="${key}"]`);
+  await cancel.hover();
+  const top = async () => (await held.boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  await reserveToday(kenshu, "student02", ["21:00", "21:50"]);
+  const added = page.locator("[data-row^=reservation-]").filter({ hasText: "21:00〜21:50" });
+  await expect(added).toHaveAttribute("data-news", "", SOON);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await kenshu.stop();
+});
+
 test("a mark that another sets shows in the row, and ends the question about it", async ({
   browser,
 }) => {
@@ -371,5 +393,54 @@ test("a mark that another sets shows in the row, and ends the question about it"
   await expect(row.getByRole("button", { name: "出席", pressed: true })).toHaveCount(0);
   await page.waitForTimeout(3000);
   expect(await ownMarks()).toBe(0);
+  await kenshu.stop();
+});
+
+test("neither a first reservation nor a mail about an absence moves the rows of a roster", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const administrator = await kenshu.as("administrator");
+  const { id } = await reserveToday(kenshu, "student03", ["11:00", "11:50"]);
+  const path = `/attendance/detail/${id}`;
+  const [futures, reserve] = [
+    await administrator.get<{ reserveId: number; scheduleId: number }[]>(
+      "TrainingReserve/GetFutures",
+      { studentId: (await kenshu.as("student03")).userId },
+    ),
+    async (account: string) =>
+      administrator.post("TrainingReserve/Reserve", {
+        scheduleId: id,
+        studentId: (await kenshu.as(account)).userId,
+        noPenalty: false,
+      }),
+  ];
+  await administrator.post("TrainingReserve/Cancel", {
+    reserveId: futures.find(({ scheduleId }) => scheduleId === id)?.reserveId,
+  });
+  const own = await openLive(browser, kenshu, { account: "administrator", path });
+  const other = await openLive(browser, kenshu, { account: "instructor", path });
+  const topOf = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+  const tabs = "main nav";
+  const tabsAt = await topOf(own, tabs);
+  await reserve("student04");
+  await reserve("student05");
+  await expect(own.locator("[data-row]")).toHaveCount(2, SOON);
+  await expect(own.getByRole("button", { name: "名簿を印刷" })).toBeVisible();
+  expect(await topOf(own, tabs)).toBe(tabsAt);
+
+  await expect(other.locator("[data-row]")).toHaveCount(2, SOON);
+  const second = "[data-row]:nth-child(2)";
+  await other.locator(second).getByRole("button", { name: "出席" }).hover();
+  const before = [await topOf(own, second), await topOf(other, second)];
+  await own.locator("[data-row]").first().getByRole("button", { name: "欠席" }).click();
+  await own.getByRole("dialog").getByRole("button", { name: "欠席にする" }).click();
+  for (const [at, page] of [own, other].entries()) {
+    await expect(page.getByText("欠席のメール：送信待ち")).toBeVisible(SOON);
+    expect(Math.abs((await topOf(page, second)) - (before[at] ?? 0))).toBeLessThan(2);
+  }
+  await expect(own.getByRole("button", { name: "取り消す" })).toBeFocused();
+  await expect(own.getByRole("button", { name: "取り消す" })).toBeInViewport();
   await kenshu.stop();
 });

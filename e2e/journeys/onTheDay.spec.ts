@@ -25,15 +25,24 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   const administrator = await kenshu.as("administrator");
   const { name } = await administrator.get<{ name: string }>("Student/Get", { id: userId });
 
+  const title = await administrator.get<{ roomName: string }>("Attendance/GetTitle", {
+    id: schedule.id,
+  });
+
   const trainee = await (await browser.newContext(PHONE)).newPage();
   await openHome(trainee, kenshu, STUDENT);
+  const giveUp = trainee.getByRole("main").getByRole("button", { name: /^予約をキャンセル/ });
+  const before = await giveUp.boundingBox();
   await trainee.getByRole("button", { name: /^遅れます/ }).click();
+  await expect(trainee.getByRole("button", { name: "20分", exact: true })).toBeVisible();
+  expect(await giveUp.boundingBox(), "no button moves").toEqual(before);
   await expectGood(trainee, "the choice of minutes");
   await trainee.getByRole("button", { name: "20分", exact: true }).click();
   await said(trainee, "「20分遅れます」と講師に伝えました");
   await expect(trainee.getByText(/\d\d:\d\d 遅れます（20分）/)).toBeVisible();
   // Before the start not coming is the cancellation, with its cost and the reasons.
-  await trainee.getByRole("button", { name: /^行けません/ }).click();
+  await expect(trainee.getByRole("button", { name: /^行けません/ })).toHaveCount(0);
+  await trainee.getByRole("button", { name: /^予約をキャンセル.*12:00/ }).click();
   const question = trainee.getByRole("dialog");
   await expect(question).toContainText("予約をキャンセルしてよろしいですか？");
   await expect(question).toContainText("キャンセル料¥3,300");
@@ -55,8 +64,10 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await trainee.goto(`${kenshu.url}/reserve/future`);
   await trainee.getByRole("link", { name: /12:00〜12:50/ }).click();
   await expectGood(trainee, "the page of a reservation on its day");
+  await expect(trainee.getByRole("main").getByRole("link", { name: "変更する" })).toHaveCount(0);
   await trainee.getByRole("button", { name: /^行けません.*12:00/ }).click();
   const absence = trainee.getByRole("dialog");
+  await expect(absence).toContainText("出欠は講師が記録します。");
   await absence.getByRole("button", { name: "交通" }).click();
   await absence.getByLabel("くわしい理由（任意）").fill("電車が止まりました");
   await expectGood(trainee, "the question before a told absence");
@@ -64,7 +75,11 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await said(trainee, "「行けません」と講師に伝えました");
   await expect(trainee.getByText(/12:1\d 行けません（交通、電車が止まりました）/)).toBeVisible();
   await trainee.goto(`${kenshu.url}/home`);
-  await expect(trainee.getByRole("region", { name: "今の研修" })).toContainText("行けません（交通");
+  const underWay = trainee.getByRole("region", { name: "今の研修" });
+  await expect(underWay).toContainText("行けません（交通");
+  await expect(underWay).toContainText(title.roomName);
+  await expect(underWay.getByRole("link", { name: /^地図/ })).toBeVisible();
+  await expectGood(trainee, "home with a training under way");
 
   // The mark stays the instructor's, and nothing is charged.
   await instructor.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);

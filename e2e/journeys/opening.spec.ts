@@ -64,6 +64,8 @@ test("a row says when it opens, and comes alive at that moment by the server's c
   const dialog = page.getByRole("dialog");
   const act = dialog.getByRole("button", { name: "予約する" });
   await expect(dialog).toContainText("3/20 20:00から予約できます。");
+  await expect(dialog).not.toContainText("よろしいですか");
+  await expect(act).toHaveText("3/20 20:00から予約する");
   await expect(act).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page, "the question about a slot that opens later");
   // Whoever presses all the same sends nothing.
@@ -86,6 +88,8 @@ test("a row says when it opens, and comes alive at that moment by the server's c
   await expect(act).toHaveAttribute("aria-disabled", "true");
   await expect(act).not.toHaveAttribute("aria-disabled", "true", { timeout: 30_000 });
   await expect(dialog).not.toContainText("から予約できます");
+  await expect(dialog).toContainText("予約してよろしいですか？");
+  await expect(act).toHaveText("予約する");
   await expect(slot).toContainText("残り2席");
   await act.click();
   await expect(slot).toContainText("予約済み");

@@ -44,10 +44,11 @@ test("all screens say the pace in the same sentence, and a plan's day has anothe
     .first();
   const candidates = day.getByLabel(/の候補$/);
   const other = await candidates.locator("option:not(:checked)").first().textContent();
-  const [time = ""] = other?.split(" ") ?? [];
+  const [time = "", ...place] = other?.split(" ") ?? [];
   await candidates.selectOption({ label: other ?? "" });
   await expect(day.getByRole("checkbox")).toBeChecked();
   await expect(day.locator("label").first()).toContainText(time);
+  await expect(day.locator("label").first()).toContainText(place.at(-1) ?? "");
   await own.getByRole("button", { name: /件を予約する$/ }).click();
   await expect(own.getByRole("dialog")).toContainText(time);
 });

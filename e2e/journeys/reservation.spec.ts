@@ -268,10 +268,15 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(waiting).toContainText("満席になりました。1番目でキャンセル待ちをしますか？");
     await expect(waiting).toContainText("席が空くと自動で予約が確定し");
     expect(await futureOf(second, schedule.id)).toBeUndefined();
+    await secondPage
+      .locator(`#slot-${schedule.id}`)
+      .evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const scrolled = await secondPage.evaluate(() => scrollY);
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
     await expect(secondPage.getByRole("status").filter({ hasText: "待ち順：1番目" })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    expect(await secondPage.evaluate(() => scrollY), "the page stays").toBe(scrolled);
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
-    await secondPage.unroute(LIVE);
   });
 
   await test.step("the second one is asked about the queue before leaving it", async () => {
@@ -307,6 +312,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(waiting.getByRole("button", { name: "予約をキャンセル" })).toBeVisible();
     await waiting.getByRole("button", { name: "予約を残す" }).click();
     await expect(waiting).toHaveCount(0);
+    await secondPage.unroute(LIVE);
   });
 
   await test.step("what was cancelled elsewhere meanwhile is said so, and nothing is left to ask", async () => {

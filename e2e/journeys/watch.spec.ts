@@ -51,8 +51,11 @@ test("a student is told when a place falls free, follows the mail to its row, an
   const question = page.getByRole("dialog");
   await expect(question).toContainText("待たずに、空いたことだけを知りたいとき");
   await question.getByRole("button", { name: "空いたら知らせる" }).click();
-  await expect(page.getByLabel("操作の結果")).toContainText("空いたらメールで知らせます");
+  await expect(page.getByLabel("操作の結果")).toContainText(
+    "3/15(月) 20:00〜21:00に空きが出たらメールで知らせます",
+  );
   await expect(question).toBeHidden();
+  await expect(page.locator(`#slot-${id}`)).toContainText("お知らせ登録済み");
 
   // A week, in the last line of the list.
   await page.getByRole("button", { name: "空いたら知らせる" }).click();

@@ -55,12 +55,16 @@ function ShownMessage({ message: { text, kind, way } }: { message: Message }) {
   );
 }
 
-/** Scrolls what the reader has acted on, which has or gets the focus, clear of a message below it. */
+/**
+ * Scrolls what the reader has acted on, which has or gets the focus, clear of a message below it.
+ * Under a dialog, which is above every message, the page stays (rule 18.61).
+ */
 function useClearFocus(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const clear = () => {
       const focused = document.activeElement;
       if (!bar.current || !focused?.closest("main") || focused.id === "main") return;
+      if (focused.closest("dialog")) return;
       const { top } = bar.current.getBoundingClientRect();
       const { bottom } = focused.getBoundingClientRect();
       const isBelow = top > innerHeight / 2;

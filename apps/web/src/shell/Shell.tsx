@@ -98,7 +98,7 @@ function scrollClear(actedOn: Element | null, bars: HTMLElement): void {
   const { top } = bars.getBoundingClientRect();
   const box = actedOn?.getBoundingClientRect();
   // The page itself does not count. It has the focus while a dialog gives it back.
-  if (!box || box.height > top || bars.contains(actedOn)) return;
+  if (!box || box.height > top || bars.contains(actedOn) || actedOn?.closest("dialog")) return;
   const isCovered = box.top < window.innerHeight && box.bottom > top;
   if (isCovered) window.scrollBy(0, Math.min(box.bottom - top, box.top));
 }

@@ -8,7 +8,8 @@ import classes from "./Dialog.module.css";
 
 /**
  * The browser's own modal dialog, open while it is mounted. It holds the focus, makes the rest of
- * the page inert, and gives the focus back. The focus starts on the element with `data-autofocus`.
+ * the page inert, and gives the focus back. It opens at its top (rule 18.61). The focus starts on
+ * the element with `data-autofocus`, or on the title while that element is out of view.
  */
 export function Dialog({
   title,
@@ -38,7 +39,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    if (element) startFocus(element);
     return () => {
       // We close it before it leaves the page. A dialog that is only removed gives no focus back.
       element?.close();
@@ -85,7 +86,7 @@ export function Dialog({
     >
       <div className={classes.content}>
         <div className={`line ${classes.head}`}>
-          <h2 id={titleId} className="large flush">
+          <h2 id={titleId} tabIndex={-1} className="large flush">
             {title}
           </h2>
           <CloseButton size={44} onClick={onClose} />
@@ -94,4 +95,11 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+function startFocus(dialog: HTMLDialogElement): void {
+  const start = dialog.querySelector<HTMLElement>("[data-autofocus]");
+  if (!start) return;
+  const isInView = start.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom;
+  (isInView ? start : dialog.querySelector("h2"))?.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import acting from "./ActDialog.module.css";
 import classes from "./confirm.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { DialogFooter } from "./DialogFooter.tsx";
 import { sharedState } from "./sharedState.ts";
 
 /** A yes/no question before an act. */
@@ -79,32 +80,41 @@ export function ConfirmDialog() {
   const isPending = question.isPending || undefined;
   return (
     <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
-      <div className="bold">{question.body}</div>
-      {question.consequence && <div className={classes.consequence}>{question.consequence}</div>}
-      <div role="alert">
-        {question.refusal !== undefined && (
-          <p className={`${acting.refusal} ${classes.refusal}`}>{question.refusal}</p>
-        )}
-      </div>
-      <div className={classes.answers}>
-        <Button
-          variant="default"
-          data-autofocus={question.destructive || undefined}
-          aria-disabled={isPending}
-          onClick={() => question.answer(false)}
+      <div className={acting.parts}>
+        <div>
+          <div className="bold">{question.body}</div>
+          {question.consequence && (
+            <div className={classes.consequence}>{question.consequence}</div>
+          )}
+        </div>
+        <DialogFooter
+          above={
+            <div role="alert">
+              {question.refusal !== undefined && (
+                <p className={acting.refusal}>{question.refusal}</p>
+              )}
+            </div>
+          }
         >
-          {question.keep ?? "戻る"}
-        </Button>
-        <Button
-          color={question.destructive ? "red" : undefined}
-          data-autofocus={question.destructive ? undefined : true}
-          data-disabled={isPending}
-          aria-disabled={isPending}
-          aria-busy={isPending}
-          onClick={() => question.answer(true)}
-        >
-          {question.act}
-        </Button>
+          <Button
+            variant="default"
+            data-autofocus={question.destructive || undefined}
+            aria-disabled={isPending}
+            onClick={() => question.answer(false)}
+          >
+            {question.keep ?? "戻る"}
+          </Button>
+          <Button
+            color={question.destructive ? "red" : undefined}
+            data-autofocus={question.destructive ? undefined : true}
+            data-disabled={isPending}
+            aria-disabled={isPending}
+            aria-busy={isPending}
+            onClick={() => question.answer(true)}
+          >
+            {question.act}
+          </Button>
+        </DialogFooter>
       </div>
     </Dialog>
   );

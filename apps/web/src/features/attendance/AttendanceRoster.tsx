@@ -74,23 +74,22 @@ export function AttendanceRoster({
             </>
           }
           action={
-            hasPlaces && (
-              <>
-                <SaveList
-                  file="Attendance.GetFileTrainingEntryStudents"
-                  criteria={{ scheduleId }}
-                  visibleFrom="sm"
-                />
-                <Button
-                  variant="default"
-                  visibleFrom="sm"
-                  leftSection={<IconPrinter size={18} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  名簿を印刷
-                </Button>
-              </>
-            )
+            // Unseen they keep the height of the head: nothing moves when a first student comes.
+            <div className={classes.acts} data-unseen={!hasPlaces || undefined}>
+              <SaveList
+                file="Attendance.GetFileTrainingEntryStudents"
+                criteria={{ scheduleId }}
+                visibleFrom="sm"
+              />
+              <Button
+                variant="default"
+                visibleFrom="sm"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                名簿を印刷
+              </Button>
+            </div>
           }
         >
           <Loaded query={roster} rows={6} height={64}>
@@ -184,7 +183,7 @@ function Roster({
   }
 
   return (
-    <>
+    <div className={classes.roster}>
       <div className={`row ${classes.head}`}>
         <p ref={summary} tabIndex={-1} className={classes.summary}>
           <span className="bold">
@@ -288,7 +287,7 @@ function Roster({
         />
       )}
       <WaitingStudents students={waiting} apart={apart} />
-    </>
+    </div>
   );
 }
 
@@ -315,7 +314,7 @@ function WaitingStudents({
             apart={apart.get(student)}
             note={
               student.replacesStartDate && (
-                <p className={`flush dim small ${classes.replacing}`}>
+                <p className="flush dim small">
                   {replacingText({ startDate: student.replacesStartDate })}
                 </p>
               )

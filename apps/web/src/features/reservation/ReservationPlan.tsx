@@ -209,6 +209,9 @@ function PlannedDay({
 }: Choice & { proposal: Proposal }) {
   const { id, startDate, endDate, displayColor, ...place } = preferredTo(proposal);
   const others = othersOf(proposal);
+  const offers = [proposal, ...others];
+  // The one school of all stands above: a phone has no room for it in the closed list.
+  const isOneSchool = offers.every(({ schoolId }) => schoolId === proposal.schoolId);
   return (
     <li className={classes.proposal} style={{ borderInlineStartColor: displayColor }}>
       <Checkbox
@@ -229,11 +232,13 @@ function PlannedDay({
         <NativeSelect
           label={`${formatDay(tokyoDate(new Date(startDate)))}の候補`}
           className={classes.others}
-          data={[proposal, ...others]
+          data={offers
             .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
             .map((offer) => ({
               value: String(offer.id),
-              label: `${timeOf(offer)} ${offer.schoolName} ${offer.roomName}`,
+              label: [timeOf(offer), !isOneSchool && offer.schoolName, offer.roomName]
+                .filter(Boolean)
+                .join(" "),
             }))}
           value={String(id)}
           onChange={({ currentTarget: { value } }) => onPrefer(proposal.id, Number(value))}

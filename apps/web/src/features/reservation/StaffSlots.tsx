@@ -14,6 +14,7 @@ import { FormerText } from "./change/FormerText.tsx";
 import { useFormer } from "./change/useFormer.ts";
 import classes from "./StaffSlots.module.css";
 import { askedSlot } from "./slots/askedSlot.ts";
+import { pageOf } from "./slots/refusedAct.tsx";
 import { SlotList } from "./slots/SlotList.tsx";
 import { StaffReserveDialog } from "./slots/StaffReserveDialog.tsx";
 import { useSlots } from "./slots/useSlots.ts";
@@ -62,7 +63,13 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         onSearch={(search) => navigate({ to, params, search, replace: true, resetScroll: false })}
         isOpen={isOpenToStaff}
         actOf={(slot) => {
-          if (!isOpenToStaff(slot)) return { reason: null };
+          if (!isOpenToStaff(slot)) {
+            const own = slots.own?.find(({ scheduleId }) => scheduleId === slot.id);
+            return {
+              reason: null,
+              link: own ? pageOf(own.reserveId) : { to: "/reserve/future/$id", params },
+            };
+          }
           if (former) return changeAct(former, slot, () => setChange({ former, slot }));
           return { label: "予約する", onAct: () => setAsked(slot) };
         }}

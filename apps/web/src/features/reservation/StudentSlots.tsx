@@ -12,6 +12,7 @@ import { reserveLabel } from "#parts/reservation/SlotAct.tsx";
 import { StudentReserveDialog } from "#parts/reservation/StudentReserveDialog.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import type { SlotSearch } from "#parts/reservation/slotSearch.ts";
+import { useWatches } from "#parts/watch/useWatches.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { type Change, ChangeDialog } from "./change/ChangeDialog.tsx";
@@ -36,10 +37,15 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
   const former = useFormer(studentId, search.change);
   const slots = useSlots(studentId, search);
   const { refusalOf, isAtLimit, maxReserveCount } = useSlotRefusal(studentId, former, slots);
+  const watches = useWatches();
   const ofSlot = (slot: Slot, former: Reservation | null): SlotRowAct =>
     former
       ? changeAct(former, slot, () => setChange({ former, slot }))
-      : { label: reserveLabel(slot), onAct: () => setAsked(slot) };
+      : {
+          label: reserveLabel(slot),
+          onAct: () => setAsked(slot),
+          isWatched: watches?.some(({ scheduleId }) => scheduleId === slot.id),
+        };
 
   const byNow = (slot: Slot) => askedSlot(slot, slots, (each) => refusalOf(each)?.code);
 

@@ -4,8 +4,8 @@ import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import type { Reservation } from "./CancelTerms.tsx";
 
 /**
- * Opens the question before giving up a reservation, or a place in a queue. On the day it is the way
- * to say that one does not come (rule 6.9).
+ * Opens the question before giving up a reservation, or a place in a queue. Once the training has
+ * begun it is the way to say that one does not come (rule 6.9).
  */
 export function CancelButton({
   reservation: { state, startDate, endDate, can },
@@ -18,7 +18,7 @@ export function CancelButton({
     <Button variant="default" onClick={onCancel}>
       {state === ReservationState.Wait
         ? "キャンセル待ちをやめる"
-        : can.tellLate
+        : can.tellAbsence
           ? "行けません"
           : "予約をキャンセル"}
       <span className="visuallyHidden">

@@ -1,5 +1,6 @@
+import { openingMoment, openingText } from "@kenshu/domain/schedule/openingText.ts";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from "react";
-import { openingAhead, openingsOf } from "#parts/schedule/openingAhead.ts";
+import { openingsOf } from "#parts/schedule/openingAhead.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { announce } from "#ui/announcements.ts";
 import { Changed } from "#ui/Changed.tsx";
@@ -9,7 +10,8 @@ import classes from "./ReservationDialog.module.css";
 /**
  * The one layout of all questions about reservations (rule 18.41): what, when and where, with a
  * choice if there is one; then what follows, in short lines; then fields and the acts. Of a schedule
- * that opens only later it says when, and its act comes alive at that moment (rule 5.18).
+ * that opens only later it says when instead of asking, and so does its act, which comes alive at
+ * that moment (rule 5.18).
  */
 export function ReservationDialog({
   about,
@@ -17,7 +19,9 @@ export function ReservationDialog({
   children,
   reserveOpensAt = null,
   turn,
-  ...question
+  question,
+  act,
+  ...rest
 }: Omit<ComponentProps<typeof ActDialog>, "opened" | "isHeld"> & {
   /** When the reader can reserve what it is about, unless at once. */
   reserveOpensAt?: string | null | undefined;
@@ -30,12 +34,15 @@ export function ReservationDialog({
   const opening = useOpening(reserveOpensAt);
   const hasTurned = useHasTurned(turn);
   return (
-    <ActDialog opened isHeld={opening !== null || hasTurned} {...question}>
+    <ActDialog
+      opened
+      isHeld={opening !== null || hasTurned}
+      question={opening === null ? question : `${openingText(opening)}。`}
+      act={opening === null ? act : `${openingMoment(opening)}から${act}`}
+      {...rest}
+    >
       {about}
-      <ul className={classes.consequences}>
-        {opening && <Consequence>{opening}。</Consequence>}
-        {consequences}
-      </ul>
+      <ul className={classes.consequences}>{consequences}</ul>
       {children}
     </ActDialog>
   );
@@ -55,17 +62,17 @@ function useHasTurned(turn: string | undefined): boolean {
   return settled !== turn;
 }
 
-/** The words of an opening that lies ahead; null from then on, which is also spoken. */
-function useOpening(reserveOpensAt: string | null): string | null {
+/** An opening that lies ahead; null from then on, which is also spoken. */
+function useOpening(reserveOpensAt: string | null): Date | null {
   const now = useNow(useMemo(() => openingsOf([{ reserveOpensAt }]), [reserveOpensAt]));
-  const opening = openingAhead({ reserveOpensAt }, now);
-  const isAhead = opening !== null;
+  const opensAt = reserveOpensAt === null ? null : new Date(reserveOpensAt);
+  const isAhead = opensAt !== null && now < opensAt;
   const [wasAhead, setWasAhead] = useState(isAhead);
   if (isAhead && !wasAhead) setWasAhead(true);
   useEffect(() => {
     if (wasAhead && !isAhead) announce("予約できるようになりました");
   }, [wasAhead, isAhead]);
-  return opening;
+  return isAhead ? opensAt : null;
 }
 
 /** One sentence of what follows from a yes; unseen while it has no words. */

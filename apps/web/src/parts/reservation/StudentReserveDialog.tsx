@@ -160,7 +160,7 @@ function OpenDialog({
       }
     >
       {isFull ? (
-        !shown.isClosing && <WatchInstead scheduleId={slot.id} onDone={onClose} />
+        !shown.isClosing && <WatchInstead schedule={slot} onDone={onClose} />
       ) : (
         <Suspense>
           <Note studentId={studentId} schoolIds={[slot.schoolId]} />

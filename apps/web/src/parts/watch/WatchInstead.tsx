@@ -3,6 +3,7 @@ import { useState } from "react";
 import { callFailure, errorMessage } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
+import { type TimesOnWire, timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { useTakesMail, watchedWithoutMail } from "./useTakesMail.ts";
@@ -13,7 +14,14 @@ import { WatchTerms } from "./WatchTerms.tsx";
  * Beside the queue of a full schedule: to be told when a place falls free, without waiting for it
  * (rule 5.19). One tap, and the question is answered. Absent where no mail is sent.
  */
-export function WatchInstead({ scheduleId, onDone }: { scheduleId: number; onDone: () => void }) {
+export function WatchInstead({
+  schedule,
+  onDone,
+}: {
+  schedule: TimesOnWire & { id: number };
+  onDone: () => void;
+}) {
+  const scheduleId = schedule.id;
   const { sendsMail } = useSession();
   const watches = useWatches();
   const takesMail = useTakesMail();
@@ -40,7 +48,11 @@ export function WatchInstead({ scheduleId, onDone }: { scheduleId: number; onDon
     setRefusal(null);
     try {
       await add.mutateAsync({ scheduleId });
-      showMessage(takesMail ? "空いたらメールで知らせます" : watchedWithoutMail);
+      showMessage(
+        takesMail
+          ? `${timesInWords(schedule)}に空きが出たらメールで知らせます`
+          : watchedWithoutMail,
+      );
       onDone();
     } catch (error) {
       if (callFailure(error) === null) throw error;

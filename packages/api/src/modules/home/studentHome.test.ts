@@ -121,12 +121,13 @@ describe("the next reservation", () => {
     const home = await student.home();
     expect(home.reservationUnderWay).toMatchObject({
       scheduleId: begun,
-      can: { tellLate: true, tellAbsence: true },
+      can: { tellLate: true, tellAbsence: true, change: false },
     });
     expect(home.nextReservation).toMatchObject({
       scheduleId,
       penaltyFreeUntil: "2027-03-13T15:00:00+09:00",
       penaltyAmount: 3300,
+      can: { change: true },
     });
   });
 

@@ -210,7 +210,11 @@ function present<R extends Row>({ clock, actor }: SignedIn, { id, ...row }: R) {
     ...presentSaid(row),
     can: {
       cancel: isAhead && actorMay(actor, "TrainingReserve.Cancel"),
-      change: isAhead && holdsPlace(row.state) && actorMay(actor, "TrainingReserve.Change"),
+      change:
+        isAhead &&
+        row.startDate > now &&
+        holdsPlace(row.state) &&
+        actorMay(actor, "TrainingReserve.Change"),
       ...tellable,
     },
   };

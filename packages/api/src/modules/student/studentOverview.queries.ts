@@ -43,7 +43,7 @@ export async function getStudentOverview(ctx: SignedIn, id: number) {
         join room on room.id = schedule.room_id
         join school on school.id = room.school_id
         where reservation.student_user_id = student.id and ${isConfirmed()}
-          and upper(reservation.during) > ${now}
+          and lower(reservation.during) > ${now}
         order by lower(reservation.during)
         limit 1
       ) as next_reservation,

@@ -26,6 +26,8 @@ test("the overview says what is next, unpaid, late, last marked and last told", 
   await build.reservationOn("2027-03-02", { studentUserId, mark: Mark.Absence });
   await build.reservationOn("2027-03-01", { studentUserId, mark: Mark.Attendance });
   await build.reservationOn("2027-03-25", { studentUserId });
+  // It has begun.
+  await build.reservationOn("2027-03-10", { studentUserId });
   const next = await build.reservationOn("2027-03-20", { studentUserId });
   await build.reservationOn("2027-03-15", { studentUserId, kind: ReserveResult.Wait });
   await build.cashFlow({ studentUserId, type: CashFlowType.Invoice, amount: 3300 });

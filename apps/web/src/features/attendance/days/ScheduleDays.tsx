@@ -9,8 +9,10 @@ import { openingAhead } from "#parts/schedule/openingAhead.ts";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { useScheduleLink } from "#parts/schedule/scheduleLink.ts";
 import { TodayMark } from "#parts/schedule/TodayMark.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
 import { DateText } from "#ui/DateText.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./ScheduleDays.module.css";
 import { type Listed, type ScheduleDay, scheduleDays } from "./scheduleDays.ts";
@@ -45,7 +47,10 @@ function Rows({ schedules }: { schedules: Listed[] }) {
   return (
     <ul className="plainList">
       {schedules.map((schedule) => (
-        <li key={schedule.id}>
+        <li
+          key={schedule.id}
+          {...liveRow(`schedule-${schedule.id}`, { about: timesInWords(schedule) })}
+        >
           <Link {...linkTo(schedule)} className={classes.row}>
             <span className={classes.time}>
               <TimeRange start={schedule.startDate} end={schedule.endDate} />

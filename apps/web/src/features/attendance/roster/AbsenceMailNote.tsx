@@ -1,7 +1,6 @@
 import { tokyoTime } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { trpc } from "#api/transport.ts";
 import { showMessage } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -48,12 +47,6 @@ function WaitingMail({
   const withdraw = trpc.attendance.withdrawMail.useMutation({
     onSuccess: () => showMessage(`${studentName}さんへの欠席のメールを取りやめました`),
   });
-  // The note appears with the mark and may lie below the edge, so it scrolls into view. For a mark
-  // set earlier nothing scrolls.
-  useEffect(() => {
-    const row = note.current?.closest("li");
-    if (row?.contains(document.activeElement)) note.current?.scrollIntoView({ block: "nearest" });
-  }, [note]);
   return (
     <div ref={note} className={`${classes.note} ${classes.waiting}`}>
       <IconMail size={20} aria-hidden />

@@ -14,6 +14,7 @@ import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
 import { liveRow } from "#ui/inPlace/liveRow.ts";
+import { useHeldBelow } from "#ui/inPlace/useHeldBelow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
@@ -52,6 +53,7 @@ export function RosterRow({
 }) {
   const { studentName, studentNameKana, trainingContentIcon, hasSeenPreparation, hasProgress } =
     student;
+  const notes = useHeldBelow<HTMLDivElement>();
   return (
     <li
       {...liveRow(`student-${student.trainingReserveId}`, {
@@ -117,7 +119,9 @@ export function RosterRow({
           {grading.form}
         </div>
       )}
-      {note}
+      <div ref={notes} className={classes.notes}>
+        {note}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import classes from "./AlertLinks.module.css";
 import { HomePart } from "./HomeSection.tsx";
@@ -33,7 +34,7 @@ export function AlertRows({ alerts }: { alerts: AlertLink[] }) {
   return (
     <ul className={`${rowClasses.list} ${classes.alerts}`}>
       {alerts.map(({ key, icon, color, word, message, link }) => (
-        <li key={key}>
+        <li key={key} {...liveRow(`alert-${key}`, { about: word })}>
           <RowLink link={link} tone="warning">
             <StateBadge icon={icon} color={color}>
               {word}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { trpc } from "#api/transport.ts";
 import { DateText } from "#ui/DateText.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { HomePart } from "./HomeSection.tsx";
@@ -19,7 +20,7 @@ export function MissedMails() {
     <HomePart title="メールの代わりの知らせ">
       <ul ref={list} className="plainList stack gap8">
         {data.rows.map(({ id, message, createdAt }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} {...liveRow(`mail-${id}`)} className={classes.row}>
             <span className={classes.message}>
               {message}
               <br />

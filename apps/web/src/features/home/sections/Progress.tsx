@@ -37,7 +37,7 @@ function Bar({ requiredTrainingCount: required, trainingCount: count }: Status) 
       <span className={classes.bar} aria-hidden>
         <span className={classes.done} style={{ width: `${100 * share}%` }} />
       </span>
-      <span className="unbroken">{attendedText(count, required)}</span>
+      <span className="unbroken">受講 {attendedText(count, required)}</span>
     </p>
   );
 }

@@ -14,6 +14,8 @@ import { slotsAsked } from "#parts/reservation/slotsAsked.ts";
 import { CutoffText } from "#parts/schedule/CutoffText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { NothingHere } from "#ui/NothingHere.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences, limitReached } from "#ui/sentences.ts";
@@ -108,6 +110,7 @@ function Card({ proposal, onAct }: { proposal: ProposedSchedule; onAct: () => vo
   return (
     <div
       id={CARD_ID}
+      {...liveRow(`${CARD_ID}-${proposal.id}`, { about: timesInWords(proposal) })}
       tabIndex={-1}
       className={classes.card}
       style={{ borderInlineStartColor: proposal.displayColor }}

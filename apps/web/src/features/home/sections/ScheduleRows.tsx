@@ -6,7 +6,9 @@ import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { rosterOf } from "#parts/schedule/scheduleLink.ts";
+import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldCountText } from "#parts/schedule/toldCountText.ts";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { TimeRange } from "#ui/TimeRange.tsx";
 import classes from "./RowLink.module.css";
 import { RowLink } from "./RowLink.tsx";
@@ -52,7 +54,10 @@ export function LinkedSchedules<S extends Omit<HomeSchedule, "unmarkedCount">>({
   return (
     <ul className={classes.list}>
       {schedules.map((schedule) => (
-        <li key={schedule.id}>
+        <li
+          key={schedule.id}
+          {...liveRow(`schedule-${schedule.id}`, { about: timesInWords(schedule) })}
+        >
           <RowLink link={linkOf(schedule)} edge={schedule.displayColor}>
             <span className="bold">
               {withDate ? (

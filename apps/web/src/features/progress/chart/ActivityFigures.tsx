@@ -49,7 +49,7 @@ export function ActivityFigures({ summary }: { summary: Summary }) {
           className={classes.bar}
         />
         <span className={classes.percent}>
-          <span className="small">研修内容の進捗率</span>{" "}
+          <span className="small">終えた研修内容</span>{" "}
           <span className="unbroken">{progressRate}%</span>
         </span>
       </div>

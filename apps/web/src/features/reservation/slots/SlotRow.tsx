@@ -1,7 +1,7 @@
 import { SlotState, slotStateName } from "@kenshu/domain/enumerations.ts";
 import { slotRowId } from "@kenshu/domain/mail/slotRowId.ts";
 import { formatDate, tokyoDate } from "@kenshu/domain/time.ts";
-import { IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
+import { IconBell, IconCheck, IconChevronRight, IconClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PlacesText, placesText } from "#parts/reservation/PlacesText.tsx";
@@ -58,7 +58,8 @@ export function SlotRow({
           )}
         </span>{" "}
         <span className={`small dim ${classes.line}`}>
-          <span>{secondLine(slot, act, differing)}</span> <SlotStateText state={slot.state} />
+          <span>{secondLine(slot, act, differing)}</span>{" "}
+          {isWatched(act) ? <Watched /> : <SlotStateText state={slot.state} />}
         </span>
       </Pressed>
     </li>
@@ -120,6 +121,8 @@ const aboutOf = (slot: Slot) => `${timesInWords(slot)} ${slot.roomName}`;
 
 const openingOf = (act: SlotRowAct) => ("label" in act ? act.opening : undefined);
 
+const isWatched = (act: SlotRowAct) => "label" in act && act.isWatched === true;
+
 /** What differs from other rows, or else who leads. The question tells the latter in any case. */
 function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNode {
   if (differing) return differing;
@@ -128,11 +131,15 @@ function secondLine(slot: Slot, act: SlotRowAct, differing: ReactNode): ReactNod
   if ("reason" in act && act.reason) return act.reason;
   return (
     <>
-      {slot.instructorName && `講師 ${slot.instructorName} `}
+      {slot.instructorName && !isWatched(act) && `講師 ${slot.instructorName} `}
       {/* Where no place is free, a press means something else than elsewhere. */}
       {"label" in act && slot.vacantCount === 0 && <span className={classes.act}>{act.label}</span>}
     </>
   );
+}
+
+function Watched() {
+  return <StateBadge icon={IconBell}>お知らせ登録済み</StateBadge>;
 }
 
 function SlotStateText({ state }: { state: SlotState }) {

@@ -36,7 +36,8 @@ export function refusedAct(
   }
 }
 
-const pageOf = (reserveId: number) =>
+/** The page of a reservation (rule 5.17). */
+export const pageOf = (reserveId: number) =>
   linkOptions({ to: "/reserve/detail/$reserveId", params: { reserveId } });
 
 function Overlap({ startDate }: { startDate: Date }) {

@@ -17,6 +17,8 @@ export type SlotRowAct =
       onAct: () => void;
       /** When it can be done, unless at once: in place of the free places (rule 5.18). */
       opening?: string | undefined;
+      /** The reader is told when a place falls free (rule 5.19). */
+      isWatched?: boolean | undefined;
     }
   | {
       /** Why the slot cannot be had, unless its state says so. */

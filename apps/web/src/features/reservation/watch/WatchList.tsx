@@ -6,6 +6,7 @@ import { trpc } from "#api/transport.ts";
 import { useWatches } from "#parts/watch/useWatches.ts";
 import { confirm } from "#ui/confirm.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -53,7 +54,7 @@ function WatchRow({ watch }: { watch: Watch }) {
   }
 
   return (
-    <li ref={row} className={classes.row}>
+    <li ref={row} {...liveRow(`watch-${watch.watchId}`, { about })} className={classes.row}>
       <span>
         <span className="bold">{whenOf(watch)}</span>
         <br />
