@@ -5,7 +5,7 @@ import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DATE = "2027-03-22";
 
-type Schedule = { id: number; startDate: string; reserveOpensAt: string | null };
+type Schedule = { id: number; roomId: number; startDate: string; reserveOpensAt: string | null };
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -134,7 +134,15 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
   await test.step("the calendar and the roster say it", async () => {
     const link = page.getByRole("link", { name: /21:00〜22:00 .*3\/22 20:00から予約できます/ });
     await expect(link.first()).toBeAttached();
-    // A box of one hour has the mark alone, and the legend explains it.
+    // A box of one hour has the mark alone, and the legend explains it. A full day of a month
+    // folds its last schedules, so the month is looked at for a day without others.
+    await administrator.post("TrainingSchedule/Add", {
+      roomId: added?.roomId,
+      startDate: "2027-04-12T21:00:00+09:00",
+      endDate: "2027-04-12T22:00:00+09:00",
+      capacity: 1,
+      reserveOpensAt: "2027-03-22T20:00:00+09:00",
+    });
     for (const view of ["week", "day", "month"]) {
       const state = `schoolId=${school.id}&date=2027-04-05&view=${view}`;
       await page.goto(`${kenshu.url}/trainingSchedule?${state}`);

@@ -3,7 +3,6 @@ import { oneWeekEnd } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "#api/session.ts";
-import { trpc } from "#api/transport.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
 import { CancelTerms, type Reservation } from "#parts/reservation/CancelTerms.tsx";
@@ -17,11 +16,9 @@ import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { PreparationNote } from "#parts/training/PreparationNote.tsx";
-import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { NothingHere } from "#ui/NothingHere.tsx";
-import { OutsideLink } from "#ui/OutsideLink.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { TimeRange } from "#ui/TimeRange.tsx";
@@ -140,13 +137,12 @@ function Next({ reservation, onCancel }: { reservation: Reservation; onCancel: (
   );
 }
 
-/** A training that has begun: where it is, and what its student can still say. */
+/** A training that has begun, as low as possible: most people who see it are there. */
 function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbsence: () => void }) {
-  const { reserveId, startDate, endDate, schoolName, roomName } = reservation;
   return (
     <section
       aria-label="今の研修"
-      {...liveRow(`reservation-${reserveId}`, { about: timesInWords(reservation) })}
+      {...liveRow(`reservation-${reservation.reserveId}`, { about: timesInWords(reservation) })}
       className={`${classes.card} ${classes.underWay}`}
       style={{ borderInlineStartColor: reservation.displayColor }}
     >
@@ -154,35 +150,18 @@ function UnderWay({ reservation, onAbsence }: { reservation: Reservation; onAbse
         今の研修
         <Link
           to="/reserve/detail/$reserveId"
-          params={{ reserveId }}
+          params={{ reserveId: reservation.reserveId }}
           className="bold brand touchLink"
         >
-          <TimeRange start={startDate} end={endDate} />
+          <TimeRange start={reservation.startDate} end={reservation.endDate} />
         </Link>
       </span>
       <div className={`acts toEnd ${classes.acts}`}>
         <TellLate reservation={reservation} />
         <CancelButton reservation={reservation} onCancel={onAbsence} />
       </div>
-      <span className={classes.place}>
-        <PlaceText schoolName={schoolName} roomName={roomName} />
-      </span>
-      <WayThere reserveId={reserveId} />
       <ToldText said={reservation} />
       {reservation.preparation && <PreparationNote preparation={reservation.preparation} />}
     </section>
-  );
-}
-
-/** The map and the telephone of the school. Their line is kept until they are read. */
-function WayThere({ reserveId }: { reserveId: number }) {
-  const { data, isPending } = trpc.trainingReserve.getOwnDetail.useQuery({ reserveId });
-  const { mapUrl, phone } = data?.directions ?? {};
-  if (!isPending && !mapUrl && !phone) return null;
-  return (
-    <div className={`row ${classes.ways}`}>
-      {mapUrl && <OutsideLink url={mapUrl}>地図</OutsideLink>}
-      {phone && <PhoneLink phone={phone} />}
-    </div>
   );
 }
