@@ -49,21 +49,13 @@ const columns: Column<HeartfulDifference>[] = [
     key: "heartful",
     head: "HM",
     leastWidth: "9em",
-    cell: (difference) => (
-      <span className={classes.value}>
-        <AddressText>{heartfulSays(difference) ?? ""}</AddressText>
-      </span>
-    ),
+    cell: (difference) => <Said text={heartfulSays(difference)} />,
   },
   {
     key: "own",
     head: productName,
     leastWidth: "9em",
-    cell: (difference) => (
-      <span className={classes.value}>
-        <AddressText>{weSay(difference) ?? ""}</AddressText>
-      </span>
-    ),
+    cell: (difference) => <Said text={weSay(difference)} />,
   },
   {
     key: "foundAt",
@@ -107,5 +99,14 @@ export function DifferenceTable({ rows }: { rows: readonly HeartfulDifference[] 
       }}
       columns={columns}
     />
+  );
+}
+
+/** What one of the two has. It may be an e-mail address. */
+function Said({ text }: { text: string | null }) {
+  return (
+    <span className={classes.value}>
+      <AddressText>{text ?? ""}</AddressText>
+    </span>
   );
 }

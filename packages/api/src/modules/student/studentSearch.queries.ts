@@ -65,6 +65,10 @@ export async function searchToExport(ctx: SignedIn, criteria: Criteria) {
   return { totalCount, rows: rows.map((row) => withPace(row, present)) };
 }
 
+/**
+ * Their names, in the order of the trainings. The summary says first whether there are any, so that
+ * nobody else's entries are read.
+ */
 const passedTests = sql<string[]>`array(
   select test.name
   from activity
