@@ -73,7 +73,9 @@ export type AppParts = {
   heartful: Heartful | null;
   /** What the process knows of itself. */
   server: ServerState;
-  /** A connection kept for checking the database and for reading its log. Calls take it only to learn what they missed. */
+  /** A connection for `/ready` alone, so that nothing else changes its answer (rule 21.2). */
+  readyDb: Database;
+  /** A connection kept for reading the log and the metrics. Calls take it only to learn what they missed. */
   lookDb: Database;
   /** Where requests are measured; null where nobody asks. */
   metrics?: Registry | null;
@@ -99,7 +101,8 @@ function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 
 /** The HTTP server, not listening yet: REST, tRPC, reference page, web client. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, searches, analyses, clock, demo, issuer, heartful, server, lookDb, site } = parts;
+  const { db, searches, analyses, clock, demo, issuer, heartful, server, readyDb, lookDb, site } =
+    parts;
   const { configuration, webDirectory, tally = null } = parts;
   const { connectionLimits = CONNECTION_LIMITS } = parts;
   const putHeaders = headersFor(site);
@@ -198,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(trpc, { surroundings, limitSignIn, tally });
   await app.register(keptCalls, { surroundings, tally });
   await app.register(oneClick, surroundings);
-  await app.register(readiness, { db: lookDb, server });
+  await app.register(readiness, { db: readyDb, server });
   await app.register(async (pages) => {
     await pages.register(guide);
     await pages.register(reference, surroundings);

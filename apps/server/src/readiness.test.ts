@@ -9,7 +9,7 @@ let way: Awaited<ReturnType<typeof openSeverable>>;
 let server: Awaited<ReturnType<typeof openServer>>;
 beforeAll(async () => {
   way = await openSeverable(world.connectionString);
-  server = await openServer({ lookDb: way.db });
+  server = await openServer({ readyDb: way.db });
 });
 afterAll(async () => {
   await server.close();
@@ -41,7 +41,7 @@ test("it is alive without the database, and says that it lacks it", async () => 
   await way.cut();
   const cut = await readiness();
   expect(cut.status).toBe(503);
-  expect(cut.json).toEqual({ ...all, ready: false, database: false, migrations: false });
+  expect(cut.json).toEqual({ ...all, ready: false, database: false, migrations: null });
   const { status, json } = await server.call("GET", "/health");
   expect({ status, json }).toEqual({ status: 200, json: { alive: true } });
   await way.restore();

@@ -107,6 +107,8 @@ async function startServer(
   const jobsDb = openDatabase(connectionString, JOBS_CONNECTIONS, undefined, databasePooler);
   parts.defer(() => within(POOL, jobsDb.destroy()));
 
+  const readyDb = openDatabase(connectionString, 1, LOOK_LIMITS, databasePooler);
+  parts.defer(() => within(POOL, readyDb.destroy()));
   const lookDb = openDatabase(connectionString, 1, LOOK_LIMITS, databasePooler);
   parts.defer(() => within(POOL, lookDb.destroy()));
   const server: ServerState = {
@@ -149,6 +151,7 @@ async function startServer(
     issuer,
     heartful,
     server,
+    readyDb,
     lookDb,
     metrics,
     tracing,

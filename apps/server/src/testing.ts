@@ -27,6 +27,7 @@ export async function openServer({ configuration, ...given }: GivenParts = {}) {
     issuer: TEST_ISSUER,
     heartful: world.heartful,
     server: state,
+    readyDb: db,
     lookDb: db,
     site: new URL("http://127.0.0.1"),
     configuration: {

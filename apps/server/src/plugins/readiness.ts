@@ -1,7 +1,7 @@
 import type { ServerState } from "@kenshu/api/serverState.ts";
+import { isUnavailable } from "@kenshu/db/constraintErrors.ts";
 import { isMigrated, migrationNames } from "@kenshu/db/migrate.ts";
 import type { Database } from "@kenshu/db/pool.ts";
-import { reach } from "@kenshu/db/reach.ts";
 import type { FastifyInstance } from "fastify";
 import { keptFor } from "#keptFor.ts";
 
@@ -15,7 +15,8 @@ const KEPT = 500;
 type Readiness = {
   ready: boolean;
   database: boolean;
-  migrations: boolean;
+  /** Null where the database has not said. */
+  migrations: boolean | null;
   jobs: boolean;
   accepting: boolean;
 };
@@ -33,19 +34,22 @@ export async function readiness(
     const jobs = server.jobs.length > 0;
     const accepting = !server.isEnding;
     const { database, migrations } = await askDatabase();
-    const ready = database && migrations && jobs && accepting;
+    const ready = database && migrations === true && jobs && accepting;
     const said: Readiness = { ready, database, migrations, jobs, accepting };
     return reply.code(ready ? 200 : 503).send(said);
   });
 }
 
 /** Whether the database answers and has the schema of this version. */
-async function lookAt(db: Database, names: readonly string[]) {
+async function lookAt(
+  db: Database,
+  names: readonly string[],
+): Promise<Pick<Readiness, "database" | "migrations">> {
   try {
-    await reach(db);
-  } catch {
-    return { database: false, migrations: false };
+    return { database: true, migrations: await isMigrated(db, names) };
+  } catch (error) {
+    // No answer in time tells nothing of the schema. Any other error means that there is none.
+    if (isUnavailable(error)) return { database: false, migrations: null };
+    return { database: true, migrations: false };
   }
-  const migrations = await isMigrated(db, names).catch(() => false);
-  return { database: true, migrations };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import type { TRPCError } from "@trpc/server";
@@ -22,19 +23,57 @@ export const commonRefusals = [
 export const reported = t.middleware(async ({ ctx, meta, next }) => {
   const isTold = meta !== undefined && tellsCallEnds();
   const startedAt = isTold ? performance.now() : 0;
-  const result = await next();
-  const error = result.ok ? null : asTRPCError(result.error);
-  if (error?.cause instanceof BusinessError && meta) {
-    warnOfUndeclared(error.cause, meta, ctx);
-    logForbidden(error.cause, meta, ctx);
-  }
-  if (isTold) {
+  const end = (error: TRPCError | null) => {
+    if (error?.cause instanceof BusinessError && meta) {
+      warnOfUndeclared(error.cause, meta, ctx);
+      logForbidden(error.cause, meta, ctx);
+    }
+    if (!isTold) return;
     const outcome = error ? outcomeOf(error) : "ok";
     tellCallEnd({ name: meta.name, outcome, startedAt, endedAt: performance.now() });
-  }
+  };
+  const result = await next();
+  if (result.ok && isStream(result.data)) return { ...result, data: streamed(result.data, end) };
+  const error = result.ok ? null : asTRPCError(result.error);
+  end(error);
   if (error) throw error;
   return result;
 });
+
+/** A stream runs after all steps of its call have ended. */
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    !(data instanceof Readable) &&
+    Symbol.asyncIterator in data
+  );
+}
+
+/**
+ * The values of a stream. As a call it has ended well with its first value, or where its reader
+ * leaves before. Its errors become those of the wire, as of any other call (rule 13.3).
+ */
+async function* streamed(values: AsyncIterable<unknown>, end: (error: TRPCError | null) => void) {
+  let hasEnded = false;
+  const endOnce = () => {
+    if (!hasEnded) end(null);
+    hasEnded = true;
+  };
+  try {
+    for await (const value of values) {
+      endOnce();
+      yield value;
+    }
+  } catch (cause) {
+    const error = asTRPCError(cause);
+    hasEnded = true;
+    end(error);
+    throw error;
+  } finally {
+    endOnce();
+  }
+}
 
 /** The code of a refusal, or else tRPC's own, such as `SERVICE_UNAVAILABLE`. */
 function outcomeOf({ cause, code }: TRPCError): string {
