@@ -1094,7 +1094,7 @@ create table contact (
 create index contact_by_user on contact (made_by);
 create index contact_student on contact (student_user_id, id);
 
--- Who of the staff has a silent student in hand (rule 23.4). A later reservation of the student ends it.
+-- Who of the staff has a silent student in hand (rule 23.4). A later reservation of the student ends it, and so does the end of the holder's right, which is written.
 create table student_holder (
   student_user_id integer not null,
   -- Null when nobody has the student in hand any more.

@@ -123,9 +123,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 5000 },
     requestTimeout: connectionLimits.request,
     connectionTimeout: connectionLimits.idle,
+    keepAliveTimeout: connectionLimits.idle,
     http: {
       // We check the host header below, so that the refusal is ours.
       requireHostHeader: false,
+      // Node would wait a second longer than it has told.
+      keepAliveTimeoutBuffer: 0,
       headersTimeout: connectionLimits.headers,
       connectionsCheckingInterval: connectionLimits.checked,
     },

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { LogReader } from "@kenshu/api/live/logReader.ts";
 import { useWorld } from "@kenshu/api/testing.ts";
+import { LOOK_LIMITS } from "@kenshu/db/limits.ts";
+import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServer, openSeverable } from "#testing.ts";
@@ -81,4 +85,45 @@ test.each(["/health/", "/ready/now", "/Ready"])("%s is no page of the web client
   const { status, headers } = await server.call("GET", path);
   expect(status).toBe(404);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
+});
+
+test("a locked log, with readers of it waiting, does not make it unready", async () => {
+  const [readyDb, lookDb] = [1, 2].map(() =>
+    openDatabase(world.connectionString, 1, LOOK_LIMITS),
+  ) as [Database, Database];
+  const other = await openServer({ readyDb, lookDb });
+  other.state.jobs = server.state.jobs;
+  const holder = await world.db.startTransaction().execute();
+  try {
+    await sql`lock table audit_log`.execute(holder);
+    const logReader = new LogReader(lookDb);
+    const readers = Array.from({ length: 8 }, () => logReader.readNow().catch(() => {}));
+    await waitForLock(world.db);
+    const { status, json } = await other.call("GET", "/ready");
+    expect({ status, json }).toEqual({ status: 200, json: all });
+    await holder.rollback().execute();
+    await Promise.all(readers);
+  } finally {
+    await other.close();
+    await Promise.all([readyDb.destroy(), lookDb.destroy()]);
+  }
+});
+
+test("a time limit is not told as a missing migration", async () => {
+  const readyDb = openDatabase(world.connectionString, 1, { ...LOOK_LIMITS, lock: 200 });
+  const other = await openServer({ readyDb });
+  other.state.jobs = server.state.jobs;
+  const holder = await world.db.startTransaction().execute();
+  try {
+    await sql`lock table kysely_migration`.execute(holder);
+    const { status, json } = await other.call("GET", "/ready");
+    expect({ status, json }).toEqual({
+      status: 503,
+      json: { ...all, ready: false, database: false, migrations: null },
+    });
+  } finally {
+    await holder.rollback().execute();
+    await other.close();
+    await readyDb.destroy();
+  }
 });

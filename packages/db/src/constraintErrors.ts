@@ -76,14 +76,23 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  * took too long, an idle transaction, a shutdown, a read-only server, a failing disk.
  */
 const UNAVAILABLE = /^(08|40001|40P01|53|55P03|57014|25P0[34]|57P0|25006|58030)/;
+/**
+ * The connection was refused or has ended, whatever the code says: no connections are taken for a
+ * moment, a password or a name is being changed.
+ */
+const ENDS_CONNECTION: readonly string[] = ["FATAL", "PANIC"];
 /** Errors of the connection: the name does not resolve, nobody answers, it broke. */
 const UNREACHABLE = new Set([
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
   "EAI_AGAIN",
+  "EHOSTDOWN",
   "EHOSTUNREACH",
   "EMFILE",
+  "ENETDOWN",
   "ENETUNREACH",
+  "ENFILE",
   "ENOENT",
   "ENOTFOUND",
   "EPIPE",
@@ -134,7 +143,11 @@ export function isTimeOver(error: unknown): boolean {
 /** Whether the database cannot be reached at present. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
-    return UNAVAILABLE.test(error.code ?? "") || isStalePlan(error);
+    return (
+      UNAVAILABLE.test(error.code ?? "") ||
+      ENDS_CONNECTION.includes(error.severity ?? "") ||
+      isStalePlan(error)
+    );
   }
   if (!(error instanceof Error)) return false;
   const { code, message }: Error & { code?: unknown } = error;

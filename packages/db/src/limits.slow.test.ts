@@ -139,3 +139,18 @@ test.each(["53100", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01
     expect(isUnavailable(await thrownBy(inTransaction(db, (tx) => raise.execute(tx))))).toBe(true);
   },
 );
+
+test("a database that takes no connections for a moment is unavailable, whatever its code", async () => {
+  const closed = new URL(connectionString);
+  closed.pathname = "/closed_for_a_moment";
+  await sql`create database closed_for_a_moment allow_connections false`.execute(db);
+  const there = openDatabase(closed.href, 1);
+  try {
+    const error = await thrownBy(sql`select 1`.execute(there));
+    expect(error).toMatchObject({ code: "55000", severity: "FATAL" });
+    expect(isUnavailable(error)).toBe(true);
+  } finally {
+    await there.destroy();
+    await sql`drop database closed_for_a_moment`.execute(db);
+  }
+});

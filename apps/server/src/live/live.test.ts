@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { onCallEnd } from "@kenshu/api/declaring/callEnds.ts";
 import { LogReader } from "@kenshu/api/live/logReader.ts";
 import { Streams } from "@kenshu/api/live/streams.ts";
 import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
+import { LOOK_LIMITS } from "@kenshu/db/limits.ts";
+import { openDatabase } from "@kenshu/db/pool.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   follow as followAt,
@@ -254,4 +258,32 @@ test("shutting down ends streams first", async () => {
   await ending.close();
   expect(stream.isOpen).toBe(false);
   expect(stream.events.at(-1)?.event).toBe("return");
+});
+
+test("a stream that cannot be served ends as any other call does, and is counted", async () => {
+  const lookDb = openDatabase(server.connectionString, 1, { ...LOOK_LIMITS, lock: 200 });
+  const locked = await openServer({ db: server.db, lookDb });
+  const outcomes: string[] = [];
+  const unhear = onCallEnd(({ name, outcome }) => {
+    if (name === "Live.Follow") outcomes.push(outcome);
+  });
+  const token = await server.tokenAs(Role.Viewer);
+  const holder = await server.db.startTransaction().execute();
+  try {
+    await sql`lock table audit_log`.execute(holder);
+    const stream = await follow(token, { origin: locked.origin });
+    await expect
+      .poll(() => stream.events.find(({ event }) => event === "serialized-error")?.data)
+      .toMatchObject({ data: { httpStatus: 503, code: "SERVICE_UNAVAILABLE" } });
+    expect(outcomes).toEqual(["SERVICE_UNAVAILABLE"]);
+    await holder.rollback().execute();
+    const served = await follow(token, { origin: locked.origin });
+    await served.opens();
+    expect(outcomes).toEqual(["SERVICE_UNAVAILABLE", "ok"]);
+  } finally {
+    unhear();
+    if (!holder.isRolledBack) await holder.rollback().execute();
+    await locked.close();
+    await lookDb.destroy();
+  }
 });

@@ -63,5 +63,12 @@ export async function trpc(
       throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
     }
   });
+  // Such an answer is 200 before any call has ended, and too early for cookies.
+  app.addHook("onRequest", async ({ headers }) => {
+    const asked = `${headers["trpc-accept"] ?? ""},${headers.accept ?? ""}`;
+    if (/(^|,)\s*application\/jsonl\s*(,|;|$)/i.test(asked)) {
+      throw new TRPCError({ code: "BAD_REQUEST" });
+    }
+  });
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
 }

@@ -1,5 +1,6 @@
 import { createHook } from "node:async_hooks";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { countAttempt } from "#modules/auth/attempts.ts";
 import { passwordGuess } from "#modules/auth/guessPassword.ts";
@@ -328,4 +329,15 @@ test("only an administrator's first answer has the number of people who wait", a
   for (const role of [Role.Instructor, Role.Viewer, Role.Student]) {
     expect((await startOf(role)).guestCounts).toBeNull();
   }
+});
+
+test("who is being stopped at that moment learns that the account is stopped", async () => {
+  const { id } = await accountWith(world, { emailAddress: "stopping@kenshu.test" });
+  const stopping = await world.db.startTransaction().execute();
+  await stopping.updateTable("appUser").set({ isEnabled: false }).where("id", "=", id).execute();
+  const refused = expectRefused(signIn("stopping@kenshu.test"), "AccountDisabled");
+  await waitForLock(world.db);
+  await stopping.commit().execute();
+  await refused;
+  expect(await sessionCount(id)).toBe(0);
 });

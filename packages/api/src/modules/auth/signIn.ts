@@ -52,9 +52,12 @@ export async function signIn(
     });
     return startSession(tx, ctx, account.id);
   });
+  if (handOver) return handOver();
   // The password or the account changed during the check.
-  return handOver
-    ? handOver()
+  const present = await findAccount(ctx.db, emailAddress);
+  const isStopped = present?.passwordHash === opened.passwordHash && !present.isEnabled;
+  return isStopped
+    ? refuse(ctx, account, "停止中のアカウント", businessError("AccountDisabled"))
     : refuse(ctx, account, "変更の直後", businessError("WrongCredentials"));
 }
 

@@ -145,3 +145,32 @@ test("the students of a training are listed by kana with the balance, without th
   ]);
   await expectRefused(cashFlow.getTrainingTakers({ trainingId: UNKNOWN }), "DbConflict");
 });
+
+test("of people who are refused no balance is compared", async () => {
+  const student = await world.build.student();
+  const { cashFlow } = await world.callerAs(Role.Instructor);
+  const unknown = 999_999;
+  const entries = [student.id, unknown].map((studentUserId) => ({ studentUserId, amount: 1 }));
+  const balances = (ofUnknown: number) => [
+    { studentUserId: student.id, totalAmount: 0 },
+    { studentUserId: unknown, totalAmount: ofUnknown },
+  ];
+  const add = (expected: { balances: ReturnType<typeof balances> }) =>
+    cashFlow.addMany({ type: Invoice, entries, expected });
+  for (const ofUnknown of [0, 500]) {
+    const { addedCount, refused } = await add({
+      balances: balances(ofUnknown).map((balance) =>
+        balance.studentUserId === student.id && ofUnknown > 0
+          ? { ...balance, totalAmount: -1 }
+          : balance,
+      ),
+    });
+    expect(addedCount).toBe(1);
+    expect(refused).toEqual([{ studentUserId: unknown, message: expect.any(String) }]);
+  }
+  await expectUnchanged(world.db, () =>
+    expectRefused(add({ balances: balances(0) }), "DbConflict", {
+      actual: { balances: [{ studentUserId: student.id, totalAmount: -2 }] },
+    } as never),
+  );
+});

@@ -1,5 +1,7 @@
 import { ContactChannel, ContactOutcome, Mark, Role } from "@kenshu/domain/enumerations.ts";
 import { addDays, tokyoDate } from "@kenshu/domain/time.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   expectRefused,
@@ -164,6 +166,59 @@ describe("who has a student in hand", () => {
       createdAt: `${TODAY}T11:00:00+09:00`,
     });
     expect(await of(id)).toMatchObject({ holder: null, holderVersion: 1 });
+  });
+
+  test.each([
+    ["a stop", "isEnabled"],
+    ["another role", "role"],
+    ["a removal", null],
+  ] as const)("ends with %s, and does not come back with the right", async (_, by) => {
+    const { id } = await silentStudent();
+    const person = await world.build.user({ role: Role.Instructor, name: "原田 誠" });
+    const { user } = administrator;
+    await hold(administrator, id, person.id, 0);
+    const now = () => user.getUserProfile({ userId: person.id });
+    const set = async (isGiven: boolean) => {
+      const { version } = await now();
+      if (by === null) return user.remove({ id: person.id, version });
+      if (by === "isEnabled") {
+        return user.updateIsEnabled({ id: person.id, isEnabled: isGiven, version });
+      }
+      const role = isGiven ? Role.Instructor : Role.Viewer;
+      return user.update({ ...(await now()), id: person.id, role } as never);
+    };
+    await set(false);
+    const { rows } = await sql<{ description: string; targets: object }>`
+      select description, targets from audit_log where category = '連絡' order by id desc limit 1
+    `.execute(world.db);
+    expect(rows).toEqual([
+      {
+        description: "原田 誠さんを1名への連絡の担当から外す",
+        targets: { user: [id] },
+      },
+    ]);
+    expect(await of(id)).toMatchObject({ holder: null, holderVersion: 2 });
+    if (by !== null) await set(true);
+    expect(await of(id)).toMatchObject({ holder: null, holderVersion: 2 });
+    await expectUnchanged(world.db, () =>
+      expectRefused(hold(asInstructor, id, instructor.id, 1), "DbConflict"),
+    );
+  });
+
+  test("is not given to somebody whose right ends at that moment", async () => {
+    const { id } = await silentStudent();
+    const person = await world.build.user({ role: Role.Instructor });
+    const stopping = await world.db.startTransaction().execute();
+    await stopping
+      .updateTable("appUser")
+      .set({ isEnabled: false })
+      .where("id", "=", person.id)
+      .execute();
+    const refused = expectRefused(hold(administrator, id, person.id, 0), "DbConflict");
+    await waitForLock(world.db);
+    await stopping.commit().execute();
+    await refused;
+    expect(await of(id)).toMatchObject({ holder: null, holderVersion: 0 });
   });
 
   test("filters the list, and is staff who may still act", async () => {

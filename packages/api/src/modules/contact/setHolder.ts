@@ -68,6 +68,8 @@ async function nameOfHolder(tx: Tx, id: number): Promise<string> {
     .select("name")
     .where("id", "=", id)
     .where(mayTeach("appUser"))
+    // Nobody takes this right meanwhile without seeing what is written here.
+    .forShare()
     .executeTakeFirst();
   if (person) return person.name;
   await requirePerson(tx, id);

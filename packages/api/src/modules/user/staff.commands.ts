@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
+import { endHoldings } from "#modules/contact/index.ts";
 import { schedulesAheadOf } from "#modules/schedule/index.ts";
 import { category, lockUser } from "#modules/user/staff.store.ts";
 import { record } from "#recording/record.ts";
@@ -56,6 +57,7 @@ export function updateUser(
       })
       .where("id", "=", id)
       .execute();
+    if (isLeaving(user, { ...user, role: given })) await endHoldings(tx, ctx, user);
     await record(tx, ctx, {
       category,
       description: `${names.name}さんを更新${roleChange(user.role, given)}`,
@@ -95,10 +97,12 @@ export function removeUser(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const { name } = await lockUser(tx, ctx, id);
+    const user = await lockUser(tx, ctx, id);
+    const { name } = user;
     await takeVersion(tx, "appUser", { id, version });
     const schedules = await schedulesAheadOf(tx, id, ctx.clock.now());
     if (schedules.length > 0) fail("ForeignKeyViolation", { schedules });
+    await endHoldings(tx, ctx, user);
     await tx.deleteFrom("appUser").where("id", "=", id).execute();
     await record(tx, ctx, { category, description: `${name}さんを削除`, targets: { user: id } });
   });
@@ -117,9 +121,17 @@ async function requireKnown(
   after: { role: Role; isEnabled: boolean },
 ): Promise<void> {
   if (!expected) return;
-  const isLeaving = mayTeach(before) && !mayTeach(after);
-  const schedules = isLeaving ? await schedulesAheadOf(tx, before.id, clock.now()) : [];
+  const schedules = isLeaving(before, after)
+    ? await schedulesAheadOf(tx, before.id, clock.now())
+    : [];
   requireExpected(expected, { schedules });
+}
+
+type Right = { role: Role; isEnabled: boolean };
+
+/** Whether a change takes the right to lead schedules. */
+function isLeaving(before: Right, after: Right): boolean {
+  return mayTeach(before) && !mayTeach(after);
 }
 
 /**
@@ -136,6 +148,7 @@ export function updateUserIsEnabled(
     await requireKnown(tx, ctx, expected, user, { ...user, isEnabled });
     await tx.updateTable("appUser").set({ isEnabled }).where("id", "=", id).execute();
     if (!isEnabled) await endSessionsOf(tx, id);
+    if (isLeaving(user, { ...user, isEnabled })) await endHoldings(tx, ctx, user);
     await record(tx, ctx, {
       category,
       description: `${user.name}さんの利用を${isEnabled ? "開始" : "停止"}`,
