@@ -12,6 +12,12 @@ const post = (address: string, path: string) =>
   server.callFrom(address, "POST", path, { body: {} });
 const signIn = (address: string) => post(address, "/api/Auth/SignIn");
 
+test("an idle kept connection is cut after 60 seconds in all", () => {
+  const { keepAliveTimeout, keepAliveTimeoutBuffer, timeout } = server.app.server;
+  expect(keepAliveTimeout + keepAliveTimeoutBuffer).toBe(60_000);
+  expect(timeout).toBe(60_000);
+});
+
 test("one address may make 300 calls around signing in per minute, over REST and tRPC together", async () => {
   const token = await server.tokenAs(Role.Viewer);
   const address = "10.0.0.1";

@@ -238,3 +238,21 @@ describe("answers", () => {
     }
   });
 });
+
+test("an answer in lines is refused before anything runs, because its status would come first", async () => {
+  const before = await areaCount();
+  const headers: Record<string, string>[] = [
+    { "trpc-accept": "application/jsonl" },
+    { accept: "application/jsonl" },
+    { accept: "text/html, application/jsonl;q=0.5" },
+  ];
+  for (const asked of headers) {
+    const answer = await server.call("POST", "/trpc/area.add?batch=1", {
+      token,
+      headers: asked,
+      body: { 0: { name: "行ごと" } },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { message: expect.any(String) } });
+  }
+  expect(await areaCount()).toBe(before);
+});

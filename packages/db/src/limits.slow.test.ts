@@ -141,7 +141,7 @@ test.each(["53100", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01
 );
 
 test("a database that takes no connections for a moment is unavailable, whatever its code", async () => {
-  const closed = new URL(connectionString);
+  const closed = new URL(await postgres.connectionStringOf(db));
   closed.pathname = "/closed_for_a_moment";
   await sql`create database closed_for_a_moment allow_connections false`.execute(db);
   const there = openDatabase(closed.href, 1);

@@ -59,13 +59,23 @@ const silence = z.object({
 });
 
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
-export const functionSetting = values
+const functionSetting = values
   .extend({ version })
   .extend(help.shape)
   .extend(retention.shape)
   .extend(receipts.shape)
-  .extend(silence.shape)
-  .meta({ id: "Setting", description: "システム設定" });
+  .extend(silence.shape);
+
+const forStaff = { ...retention.shape, ...receipts.shape, ...silence.shape };
+
+/** What only staff learn of the settings (rule 23.6). */
+export const staffSettings = Object.keys(forStaff) as (keyof typeof forStaff)[];
+
+/** The settings as a caller reads them: students without what is for staff. */
+export const readSetting = functionSetting.extend(z.object(forStaff).partial().shape).meta({
+  id: "Setting",
+  description: "システム設定。研修生には logKeptMonths、receiptTaxRate、silentDays はない",
+});
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
@@ -85,5 +95,5 @@ export const updateSettingInput = functionSetting
 export const alertMessage = z
   .object({ message: z.string().describe("予約の画面に示す注意") })
   .meta({ id: "ReservationNote", description: "予約の注意" });
-export type FunctionSetting = z.infer<typeof functionSetting>;
+export type ReadSetting = z.infer<typeof readSetting>;
 export type SettingUpdate = z.output<typeof updateSettingInput>;

@@ -5,7 +5,7 @@ import {
   LOG_MONTHS_MIN,
   SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
-import { type FunctionSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
+import { type ReadSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
@@ -24,7 +24,7 @@ const field = fieldsOf(updateSettingInput);
 const back = linkOptions({ to: "/setting" });
 
 /** The system settings, each with an explanation. */
-export function SettingForm({ setting }: { setting: FunctionSetting }) {
+export function SettingForm({ setting }: { setting: ReadSetting }) {
   const saved = useSaved(back);
   const utils = trpc.useUtils();
   const update = trpc.setting.update.useMutation({ meta: { showsOwnErrors: true } });

@@ -170,6 +170,7 @@ test("of people who are refused no balance is compared", async () => {
   }
   await expectUnchanged(world.db, () =>
     expectRefused(add({ balances: balances(0) }), "DbConflict", {
+      found: "otherwise",
       actual: { balances: [{ studentUserId: student.id, totalAmount: -2 }] },
     } as never),
   );

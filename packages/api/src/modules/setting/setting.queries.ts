@@ -1,5 +1,7 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
-import type { TaxRate } from "@kenshu/domain/enumerations.ts";
+import { Role, type TaxRate } from "@kenshu/domain/enumerations.ts";
+import { type ReadSetting, staffSettings } from "@kenshu/domain/setting/setting.schema.ts";
+import type { SignedIn } from "#context.ts";
 
 /** The system settings, which are a single row (rule 14.1). */
 export function getSetting(db: Reader) {
@@ -23,6 +25,13 @@ export function getSetting(db: Reader) {
       "version",
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** The same as this caller may read it. */
+export async function readSettingAs({ db, actor }: SignedIn): Promise<ReadSetting> {
+  const setting: ReadSetting = await getSetting(db);
+  if (actor.role === Role.Student) for (const key of staffSettings) delete setting[key];
+  return setting;
 }
 
 /** The note that is shown before anybody reserves. */

@@ -1,7 +1,7 @@
 import {
   alertMessage,
-  functionSetting,
   help,
+  readSetting,
   updateSettingInput,
 } from "@kenshu/domain/setting/setting.schema.ts";
 import { z } from "zod";
@@ -10,14 +10,14 @@ import { router } from "#declaring/trpc.ts";
 import {
   getHelp,
   getReservationAlertMessage,
-  getSetting,
+  readSettingAs,
 } from "#modules/setting/setting.queries.ts";
 import { updateSetting } from "#modules/setting/updateSetting.ts";
 
 export const settingRouter = router({
   get: procedure("Setting.Get", "GET", { changesSeldom: true, summary: "システム設定を取得" })
-    .output(functionSetting)
-    .query(({ ctx }) => getSetting(ctx.db)),
+    .output(readSetting)
+    .query(({ ctx }) => readSettingAs(ctx)),
   update: procedure("Setting.Update", "POST", { summary: "システム設定を更新" })
     .input(updateSettingInput)
     .output(z.void())
