@@ -66,16 +66,15 @@ const functionSetting = values
   .extend(receipts.shape)
   .extend(silence.shape);
 
-const forStaff = { ...retention.shape, ...receipts.shape, ...silence.shape };
-
-/** What only staff learn of the settings (rule 23.6). */
-export const staffSettings = Object.keys(forStaff) as (keyof typeof forStaff)[];
-
 /** The settings as a caller reads them: students without what is for staff. */
-export const readSetting = functionSetting.extend(z.object(forStaff).partial().shape).meta({
-  id: "Setting",
-  description: "システム設定。研修生には logKeptMonths、receiptTaxRate、silentDays はない",
-});
+export const readSetting = z
+  .union([
+    functionSetting.meta({ id: "Setting", description: "システム設定" }),
+    functionSetting
+      .omit({ logKeptMonths: true, receiptTaxRate: true, silentDays: true })
+      .meta({ id: "StudentSetting", description: "研修生が見るシステム設定" }),
+  ])
+  .meta({ id: "ReadSetting", description: "システム設定。研修生には研修生が見るもの" });
 
 export const updateSettingInput = functionSetting
   .extend(help.partial().shape)
@@ -95,5 +94,6 @@ export const updateSettingInput = functionSetting
 export const alertMessage = z
   .object({ message: z.string().describe("予約の画面に示す注意") })
   .meta({ id: "ReservationNote", description: "予約の注意" });
+export type FunctionSetting = z.infer<typeof functionSetting>;
 export type ReadSetting = z.infer<typeof readSetting>;
 export type SettingUpdate = z.output<typeof updateSettingInput>;

@@ -3,7 +3,7 @@ import { trpc } from "#api/transport.ts";
 
 /** The tax rate that a form offers first (rule 10.7). */
 export function useFirstTaxRate(): TaxRate | null {
-  const [{ receiptTaxRate }] = trpc.setting.get.useSuspenseQuery();
+  const [setting] = trpc.setting.get.useSuspenseQuery();
   // A server of the former version does not tell, and stores this rate.
-  return receiptTaxRate === undefined ? TaxRate.Standard : receiptTaxRate;
+  return "receiptTaxRate" in setting ? setting.receiptTaxRate : TaxRate.Standard;
 }

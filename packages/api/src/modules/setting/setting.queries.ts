@@ -1,6 +1,6 @@
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role, type TaxRate } from "@kenshu/domain/enumerations.ts";
-import { type ReadSetting, staffSettings } from "@kenshu/domain/setting/setting.schema.ts";
+import type { ReadSetting } from "@kenshu/domain/setting/setting.schema.ts";
 import type { SignedIn } from "#context.ts";
 
 /** The system settings, which are a single row (rule 14.1). */
@@ -29,9 +29,10 @@ export function getSetting(db: Reader) {
 
 /** The same as this caller may read it. */
 export async function readSettingAs({ db, actor }: SignedIn): Promise<ReadSetting> {
-  const setting: ReadSetting = await getSetting(db);
-  if (actor.role === Role.Student) for (const key of staffSettings) delete setting[key];
-  return setting;
+  const setting = await getSetting(db);
+  if (actor.role !== Role.Student) return setting;
+  const { logKeptMonths: _months, receiptTaxRate: _rate, silentDays: _days, ...shown } = setting;
+  return shown;
 }
 
 /** The note that is shown before anybody reserves. */

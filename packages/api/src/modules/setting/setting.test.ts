@@ -1,4 +1,5 @@
 import { Role, TaxRate } from "@kenshu/domain/enumerations.ts";
+import type { FunctionSetting } from "@kenshu/domain/setting/setting.schema.ts";
 import { expect, test } from "vitest";
 import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
@@ -7,7 +8,7 @@ const world = useWorld();
 test("a new installation has the defaults; they are changed, and shown to everybody", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
   const student = await world.callerAs(Role.Student);
-  const first = await setting.get();
+  const first = (await setting.get()) as FunctionSetting;
   expect(first).toEqual({
     maxReserveCount: 10,
     continuousAbcenseThreshold: 3,
@@ -45,7 +46,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
 
 test("whom to ask is read by everybody; it and the tax rate stay as they were for callers who do not send them", async () => {
   const { setting } = await world.callerAs(Role.Administrator);
-  const { version, ...first } = await setting.get();
+  const { version, ...first } = (await setting.get()) as FunctionSetting;
   const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
   await setting.update({ ...first, ...told, receiptTaxRate: null, silentDays: 14, version });
   const {
