@@ -24,6 +24,7 @@ import { MovableFacts } from "./ScheduleFacts.tsx";
 import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
+import { useFeeNow } from "./useFeeNow.ts";
 import { useReserved } from "./useReserved.ts";
 import { WaitTerms } from "./WaitTerms.tsx";
 
@@ -155,7 +156,10 @@ function OpenDialog({
             {(hasChanged("result") || hasFreed) && (
               <Consequence hasChanged>席が空きました。</Consequence>
             )}
-            <ReserveTerms place={shown} hasChanged={hasChanged} />
+            <ReserveTerms
+              place={shown}
+              hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+            />
           </>
         )
       }

@@ -14,6 +14,7 @@ import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
@@ -177,7 +178,10 @@ function OpenDialog({
           </>
         ) : (
           <>
-            <ReserveTerms place={shown} hasChanged={hasChanged} />
+            <ReserveTerms
+              place={shown}
+              hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+            />
             {(shown.endsWish || hasChanged("endsWish")) && (
               <Consequence hasChanged={hasChanged("endsWish")}>
                 {shown.endsWish

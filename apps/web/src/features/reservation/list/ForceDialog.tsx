@@ -11,6 +11,7 @@ import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { showMessage } from "#ui/messages.ts";
@@ -81,7 +82,10 @@ function OpenDialog({
       consequences={
         <>
           <QueueEnd {...shown} hasChanged={hasChanged("leavesQueue") || hasChanged("replaced")} />
-          <ReserveTerms place={shown} hasChanged={hasChanged} />
+          <ReserveTerms
+            place={shown}
+            hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+          />
         </>
       }
     />

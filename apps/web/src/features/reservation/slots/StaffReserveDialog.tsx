@@ -14,6 +14,7 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { openingAhead } from "#parts/schedule/openingAhead.ts";
@@ -198,7 +199,10 @@ function OpenDialog({
           {isPlace && (
             <>
               {shown.leavesQueue && <QueueEnd {...shown} hasChanged />}
-              <ReserveTerms place={shown} hasChanged={hasChanged} />
+              <ReserveTerms
+                place={shown}
+                hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+              />
             </>
           )}
           <Consequence>
