@@ -8,12 +8,12 @@ import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { Help } from "#parts/help/Help.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
-import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { useStood } from "#ui/useStood.ts";
 import classes from "./MonthSummaryPage.module.css";
 
 type Sums = Consequences<"CashFlow.CloseMonth">;
@@ -86,9 +86,12 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
 /** States the sums that are closed. If they are others by now, it asks again (rule 13.21). */
 function CloseDialog({ month, sums, onClose }: { month: string; sums: Sums; onClose: () => void }) {
   const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
-  const { actual, hasChanged, ask } = useAsked<Sums>();
+  const { shown, hasChanged, ask } = useStood<Sums>({
+    paymentAmount: sums.paymentAmount,
+    invoiceAmount: sums.invoiceAmount,
+  });
   const name = writeMonth(month);
-  const { paymentAmount, invoiceAmount } = actual ?? sums;
+  const { paymentAmount, invoiceAmount } = shown;
   return (
     <ActDialog
       opened
@@ -96,9 +99,7 @@ function CloseDialog({ month, sums, onClose }: { month: string; sums: Sums; onCl
       question={`${name}を締めてよろしいですか？`}
       act="締める"
       onAct={async () => {
-        await ask({ paymentAmount, invoiceAmount }, (expected) =>
-          close.mutateAsync({ month, expected }),
-        );
+        await ask((expected) => close.mutateAsync({ month, expected }));
         showMessage(
           `${name}を締めました（入金${formatYen(paymentAmount)}、請求${formatYen(invoiceAmount)}）`,
         );

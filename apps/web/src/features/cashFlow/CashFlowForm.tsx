@@ -9,7 +9,6 @@ import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
 import { StudentSubtitle } from "#parts/student/StudentSubtitle.tsx";
-import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
 import { ChoiceField } from "#ui/form/ChoiceField.tsx";
@@ -19,6 +18,7 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSaved } from "#ui/useSaved.ts";
+import { useStood } from "#ui/useStood.ts";
 import classes from "./CashFlowForm.module.css";
 import { BalanceAfter } from "./settling/BalanceAfter.tsx";
 import { OccurredOnField, onPossibleDay } from "./settling/OccurredOnField.tsx";
@@ -39,8 +39,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
   });
   const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
-  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
-  const shown = actual ?? { totalAmount };
+  const { shown, hasChanged, ask } = useStood<Consequences<"CashFlow.Add">>({ totalAmount });
   const saved = useSaved(back);
   return (
     <>
@@ -63,7 +62,7 @@ export function CashFlowForm({ studentId, back }: { studentId: number; back: Lin
         }}
         refusedFields={{ InvalidDate: "occurredOn", MonthClosed: "occurredOn" }}
         onSubmit={async (input) => {
-          await ask(shown, (expected) => add.mutateAsync({ ...input, expected }));
+          await ask((expected) => add.mutateAsync({ ...input, expected }));
           await saved(`${kindAndAmount(input)}を登録しました`);
         }}
       >

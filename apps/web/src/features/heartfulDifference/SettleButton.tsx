@@ -19,18 +19,20 @@ type Settlement = {
 };
 
 /** Settles one difference in the way of its kind, after telling what follows. */
-export function SettleButton({ difference }: { difference: HeartfulDifference }) {
+export function SettleButton({ difference: present }: { difference: HeartfulDifference }) {
   const settle = trpc.heartfulDifference.settle.useMutation(toldInDialog);
-  const [isAsked, setIsAsked] = useState(false);
+  // The question stays about what stood there when it was asked.
+  const [asked, setAsked] = useState<HeartfulDifference | null>(null);
+  const difference = asked ?? present;
   const { id, version, name } = difference;
   const { act, question, consequence, done } = settlementOf(difference);
   return (
     <>
-      <Button variant="outline" className={classes.dense} onClick={() => setIsAsked(true)}>
+      <Button variant="outline" className={classes.dense} onClick={() => setAsked(present)}>
         {act}
         <span className="visuallyHidden">（{name}さん）</span>
       </Button>
-      {isAsked && (
+      {asked && (
         <HeartfulDialog
           opened
           title={`${name}さんの照合`}
@@ -48,7 +50,7 @@ export function SettleButton({ difference }: { difference: HeartfulDifference })
               showError(errorMessage(error));
             }
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setAsked(null)}
         >
           <p className="flush tight">{consequence}</p>
         </HeartfulDialog>

@@ -12,14 +12,15 @@ import classes from "./LinkDialog.module.css";
 
 /** Names both and asks, before the account becomes the student's. */
 export function LinkDialog({
-  student,
-  account,
   onClose,
+  ...present
 }: {
   student: z.infer<typeof noAccountStudent>;
   account: WaitingAccount;
   onClose: () => void;
 }) {
+  // The two as they were when the question was asked: other versions of them are refused.
+  const [{ student, account }] = useState(present);
   // The next screen: a student with an account is not shown here any more.
   const saved = useSaved({
     to: "/student/$id",

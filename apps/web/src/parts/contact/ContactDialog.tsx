@@ -65,7 +65,7 @@ export function ContactDialog({
 }) {
   const navigate = useNavigate();
   const add = trpc.contact.add.useMutation(toldInDialog);
-  const hand = useHolder(student.id);
+  const { opened, hand } = useHolder(student.id, known);
   /** What follows the contact: nothing, or a place. */
   const reserves = useRef(false);
   const form = useValidatedForm({
@@ -76,12 +76,12 @@ export function ContactDialog({
       outcome: null,
       nextDay: null,
       memo: "",
-      holderId: known.holder?.id ?? null,
+      holderId: opened.holder?.id ?? null,
     },
     refusedFields: { InvalidDate: "nextDay" },
     onSubmit: async ({ holderId, ...contact }) => {
       // The contact comes last, so that a second try does not write it down twice.
-      if (!(await hand(holderId, known))) return false;
+      if (!(await hand(holderId))) return false;
       await add.mutateAsync(contact);
       showMessage(`${student.name}さんへの連絡を記録しました`);
       onClose();
@@ -124,7 +124,7 @@ export function ContactDialog({
           />
         </div>
         <TextField name={field.memo} label="メモ" rows={2} most={CONTACT_MEMO_MAX} />
-        <HolderField name={field.holderId} holder={known.holder} />
+        <HolderField name={field.holderId} opened={opened} known={known} />
         <DialogFooter>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る

@@ -16,13 +16,14 @@ const field = fieldsOf(holderOnly);
 
 /** Asks who has a student in hand from now on. */
 export function HolderDialog({ student, known, onClose }: Asked & { onClose: () => void }) {
-  const hand = useHolder(student.id);
+  const { opened, hand } = useHolder(student.id, known);
   const form = useValidatedForm({
     schema: holderOnly,
-    initialValues: { holderId: known.holder?.id ?? null },
+    initialValues: { holderId: opened.holder?.id ?? null },
     onSubmit: async ({ holderId }) => {
-      if (!(await hand(holderId, known))) return false;
-      showMessage(`${student.name}さんへの連絡の担当者を変更しました`);
+      if (!(await hand(holderId))) return false;
+      const isTouched = holderId !== (opened.holder?.id ?? null);
+      if (isTouched) showMessage(`${student.name}さんへの連絡の担当者を変更しました`);
       onClose();
     },
   });
@@ -30,7 +31,7 @@ export function HolderDialog({ student, known, onClose }: Asked & { onClose: () 
   return (
     <Dialog title={`${student.name}さんの担当者`} onClose={close}>
       <Form form={form} className="stack">
-        <HolderField name={field.holderId} holder={known.holder} />
+        <HolderField name={field.holderId} opened={opened} known={known} />
         <DialogFooter>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る

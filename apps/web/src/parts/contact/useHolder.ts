@@ -1,4 +1,5 @@
 import type { StudentContacts } from "@kenshu/domain/contact/contact.schema.ts";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { callFailure } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
@@ -15,16 +16,18 @@ const changedMeanwhile = z.object({
 });
 
 /**
- * Returns `hand`, which says who has the student in hand from now on. It asks before somebody is
- * taken over from, also from somebody who has taken the student meanwhile (rule 23.4). False if the
- * answer was no.
+ * Who had the student in hand when the dialog was opened, and `hand`, which says who has from now
+ * on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is taken over
+ * from, also from somebody who has taken the student meanwhile (rule 23.4). False if the answer was
+ * no.
  */
-export function useHolder(studentUserId: number) {
+export function useHolder(studentUserId: number, known: KnownHolder) {
+  const [opened] = useState(known);
   const user = useUser();
   const utils = trpc.useUtils();
   const setHolder = trpc.contact.setHolder.useMutation(toldInDialog);
-  return async function hand(holderId: number | null, asRead: KnownHolder): Promise<boolean> {
-    let { holder, holderVersion: version } = asRead;
+  async function hand(holderId: number | null): Promise<boolean> {
+    let { holder, holderVersion: version } = opened;
     while (holderId !== (holder?.id ?? null)) {
       if (holder && holder.id !== user?.userId && !(await mayTake(holder.name, holderId))) {
         return false;
@@ -42,7 +45,8 @@ export function useHolder(studentUserId: number) {
       }
     }
     return true;
-  };
+  }
+  return { opened, hand };
 }
 
 function mayTake(name: string, holderId: number | null): Promise<boolean> {

@@ -11,6 +11,7 @@ import { DateText } from "#ui/DateText.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useLatest } from "#ui/useLatest.ts";
 import { CancelTerms, type Reservation } from "./CancelTerms.tsx";
 import { timeAndPlace } from "./moved.ts";
 import { Consequence, ReservationDialog } from "./ReservationDialog.tsx";
@@ -18,7 +19,6 @@ import { cancelledSentence, GIVEN_UP } from "./results.ts";
 import { MovableFacts } from "./ScheduleFacts.tsx";
 import { TellAbsenceDialog } from "./TellAbsenceDialog.tsx";
 import { cancelling } from "./terms.ts";
-import { useLatest } from "./useLatest.ts";
 import { useReason } from "./useReason.tsx";
 import { useReservationNow } from "./useReservationNow.ts";
 

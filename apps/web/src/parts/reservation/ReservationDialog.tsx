@@ -4,6 +4,7 @@ import { openingsOf } from "#parts/schedule/openingAhead.ts";
 import { ActDialog } from "#ui/ActDialog.tsx";
 import { announce } from "#ui/announcements.ts";
 import { Changed } from "#ui/Changed.tsx";
+import { useHasTurned } from "#ui/useHasTurned.ts";
 import { useNow } from "#ui/useNow.ts";
 import classes from "./ReservationDialog.module.css";
 
@@ -46,20 +47,6 @@ export function ReservationDialog({
       {children}
     </ActDialog>
   );
-}
-
-/** In milliseconds: a press that was meant for the former act comes within that time. */
-const MEANT_FOR_FORMER = 800;
-
-/** Whether the act has only just become another one: nobody is to press it unread (rule 24.7). */
-function useHasTurned(turn: string | undefined): boolean {
-  const [settled, setSettled] = useState(turn);
-  useEffect(() => {
-    if (settled === turn) return;
-    const timer = setTimeout(() => setSettled(turn), MEANT_FOR_FORMER);
-    return () => clearTimeout(timer);
-  }, [settled, turn]);
-  return settled !== turn;
 }
 
 /** An opening that lies ahead; null from then on, which is also spoken. */

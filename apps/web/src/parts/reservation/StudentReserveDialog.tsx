@@ -10,6 +10,7 @@ import { useAsked } from "#ui/asked.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useLatest } from "#ui/useLatest.ts";
 import { useTold } from "#ui/useTold.ts";
 import { AlertNote } from "./AlertNote.tsx";
 import { isMoved, timeAndPlace } from "./moved.ts";
@@ -23,7 +24,7 @@ import { MovableFacts } from "./ScheduleFacts.tsx";
 import { reserveLabel } from "./SlotAct.tsx";
 import type { Slot } from "./slot.ts";
 import { reserving } from "./terms.ts";
-import { useLatest } from "./useLatest.ts";
+import { useFeeNow } from "./useFeeNow.ts";
 import { useReserved } from "./useReserved.ts";
 import { WaitTerms } from "./WaitTerms.tsx";
 
@@ -73,6 +74,7 @@ function OpenDialog({
   const { asked, latest: slot, during } = useLatest(present);
   const reserve = trpc.trainingReserve.reserveByStudent.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
+  const fee = useFeeNow(setting?.penaltyAmount);
   const reserved = useReserved(studentId);
   const { actual, hasChanged, ask } =
     useAsked<Consequences<"TrainingReserve.ReserveByStudent">>(present);
@@ -118,7 +120,7 @@ function OpenDialog({
       }
       act={reserveLabel({ vacantCount: isFull ? 0 : 1 })}
       reserveOpensAt={slot.reserveOpensAt}
-      turn={`${isFull} ${timeAndPlace(shown.schedule)}`}
+      turn={`${isFull} ${fee.turn} ${timeAndPlace(shown.schedule)}`}
       ended={ended}
       onAct={() => during(perform)}
       onClose={onClose}
@@ -154,7 +156,10 @@ function OpenDialog({
             {(hasChanged("result") || hasFreed) && (
               <Consequence hasChanged>席が空きました。</Consequence>
             )}
-            <ReserveTerms place={shown} hasChanged={hasChanged} />
+            <ReserveTerms
+              place={shown}
+              hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+            />
           </>
         )
       }

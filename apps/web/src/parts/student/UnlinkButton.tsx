@@ -12,12 +12,12 @@ import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
 import { PlaceText } from "#parts/schedule/PlaceText.tsx";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
-import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { showError, showMessage } from "#ui/messages.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { confirmSentences, doneSentences } from "#ui/sentences.ts";
+import { useStood } from "#ui/useStood.ts";
 import classes from "./UnlinkButton.module.css";
 import { UnmailedText } from "./UnmailedText.tsx";
 
@@ -93,7 +93,7 @@ const TITLE = "紐づけの解除";
  * again (rule 13.21).
  */
 function Question({
-  account: { id, name, version },
+  account,
   isRequested,
   act,
   onUnlinked,
@@ -107,20 +107,21 @@ function Question({
   onUnderWay: (sentence: string | null) => void;
   onClose: () => void;
 }) {
+  // The account as it was when the question was asked.
+  const [{ id, name, version }] = useState(account);
   const unlink = trpc.user.unlinkStudent.useMutation(toldInDialog);
   const futures = trpc.trainingReserve.getFutures.useQuery({ studentId: id }, { staleTime: 0 });
-  const { actual, hasChanged, ask } = useAsked<Consequences<"User.UnlinkStudent">>();
-  // Once the server has named them, its clock decides which lie ahead.
-  const ahead = futures.data?.rows.filter(({ reserveId, startDate }) =>
-    actual ? actual.reserveIds.includes(reserveId) : new Date(startDate) > now(),
-  );
-  const reserveIds = actual?.reserveIds ?? (ahead && inOrder(ahead.map((row) => row.reserveId)));
+  const read = futures.data?.rows.filter(({ startDate }) => new Date(startDate) > now());
+  const { shown, hasChanged, ask } = useStood<Partial<Consequences<"User.UnlinkStudent">>>({
+    reserveIds: read && inOrder(read.map((row) => row.reserveId)),
+  });
+  const { reserveIds } = shown;
+  const ahead =
+    reserveIds && futures.data?.rows.filter(({ reserveId }) => reserveIds.includes(reserveId));
 
   async function send(): Promise<void> {
     try {
-      await ask({ ...(reserveIds && { reserveIds }) }, (expected) =>
-        unlink.mutateAsync({ userId: id, version, expected }),
-      );
+      await ask((expected) => unlink.mutateAsync({ userId: id, version, expected }));
     } catch (error) {
       const failure = callFailure(error);
       if (failure?.isUnderWay) return onUnderWay(failure.message ?? null);

@@ -5,12 +5,10 @@ import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { useFirstTaxRate } from "#parts/cashFlow/useFirstTaxRate.ts";
-import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -20,6 +18,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { useStood } from "#ui/useStood.ts";
 import { BalanceAfter } from "./BalanceAfter.tsx";
 import { OccurredOnField, onPossibleDay } from "./OccurredOnField.tsx";
 import classes from "./PaymentDialog.module.css";
@@ -42,9 +41,9 @@ export function PaymentDialog({
 }) {
   const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
-  const { actual, hasChanged, ask } = useAsked<Consequences<"CashFlow.Add">>();
-  const [asChosen] = useState({ totalAmount: -unpaidAmount });
-  const shown = actual ?? asChosen;
+  const { shown, hasChanged, ask } = useStood<Consequences<"CashFlow.Add">>({
+    totalAmount: -unpaidAmount,
+  });
   const form = useValidatedForm({
     schema: possible,
     initialValues: {
@@ -57,7 +56,7 @@ export function PaymentDialog({
     },
     refusedFields: { InvalidDate: "occurredOn", MonthClosed: "occurredOn" },
     onSubmit: async (payment) => {
-      await ask(shown, (expected) => add.mutateAsync({ ...payment, expected }));
+      await ask((expected) => add.mutateAsync({ ...payment, expected }));
       showMessage(`${student.name}さんの${kindAndAmount(payment)}を登録しました`);
       onClose();
     },

@@ -14,13 +14,14 @@ import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
-import { useLatest } from "#parts/reservation/useLatest.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useLatest } from "#ui/useLatest.ts";
 import { useTold } from "#ui/useTold.ts";
 import classes from "./ChangeDialog.module.css";
 import { mayWaitFor } from "./changeAct.ts";
@@ -81,6 +82,7 @@ function OpenDialog({
   const { former, slot } = latest;
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
   const { data: setting } = trpc.setting.get.useQuery();
+  const fee = useFeeNow(setting?.penaltyAmount);
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.Change">>(present);
   const [isFullMeanwhile, setIsFullMeanwhile] = useTold<true>(present);
   const isFull =
@@ -137,7 +139,7 @@ function OpenDialog({
       help={isFull && <Help about="wish" />}
       // Staff need not wait for it.
       reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
-      turn={`${isFull} ${shown.fee} ${timeAndPlace(shown.former)} ${timeAndPlace(shown.schedule)}`}
+      turn={`${isFull} ${shown.fee} ${fee.turn} ${timeAndPlace(shown.former)} ${timeAndPlace(shown.schedule)}`}
       ended={ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined)}
       onAct={() => during(perform)}
       onClose={onClose}
@@ -176,7 +178,10 @@ function OpenDialog({
           </>
         ) : (
           <>
-            <ReserveTerms place={shown} hasChanged={hasChanged} />
+            <ReserveTerms
+              place={shown}
+              hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+            />
             {(shown.endsWish || hasChanged("endsWish")) && (
               <Consequence hasChanged={hasChanged("endsWish")}>
                 {shown.endsWish

@@ -1,7 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { inOrder } from "@kenshu/domain/expected.ts";
 import { tokyoDate } from "@kenshu/domain/time.ts";
-import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import type { Reservation } from "#parts/reservation/CancelTerms.tsx";
@@ -9,11 +8,11 @@ import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDi
 import { AskedFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { useReason } from "#parts/reservation/useReason.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
-import { useAsked } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences, doneSentences, doneTo } from "#ui/sentences.ts";
+import { useStood } from "#ui/useStood.ts";
 
 /**
  * The reservations that the act covers: those from tomorrow on. Midnight may pass while the list is
@@ -43,14 +42,13 @@ export function CancelAllDialog({ opened, ...props }: CancelAllDialogProps & { o
 
 function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
   const cancelAll = trpc.trainingReserve.cancelStudentAllReserve.useMutation(toldInDialog);
-  const { actual, hasChanged, ask } =
-    useAsked<Consequences<"TrainingReserve.CancelStudentAllReserve">>();
-  const [asSeen] = useState(() => ({ reserveIds: reservedFromTomorrow(reservations) }));
+  const { shown, hasChanged, ask } = useStood<
+    Consequences<"TrainingReserve.CancelStudentAllReserve">
+  >({ reserveIds: reservedFromTomorrow(reservations) });
   const { given, fields } = useReason();
-  const shown = actual ?? asSeen;
 
   async function perform(): Promise<void> {
-    const { cancelledCount } = await ask(shown, (expected) =>
+    const { cancelledCount } = await ask((expected) =>
       cancelAll.mutateAsync({ studentUserId: student.id, ...given, expected }),
     );
     showMessage(

@@ -11,12 +11,13 @@ import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { reservedSentence } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
-import { useLatest } from "#parts/reservation/useLatest.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useLatest } from "#ui/useLatest.ts";
 
 type ForceDialogProps = { student: { id: number; name: string }; onClose: () => void };
 
@@ -45,6 +46,7 @@ function OpenDialog({
   const { asked, latest: reservation, during } = useLatest(present);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
+  const fee = useFeeNow(penaltyAmount);
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ForceReserve">>();
   const shown = actual ?? forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount });
 
@@ -66,7 +68,7 @@ function OpenDialog({
       question={confirmSentences.reserve}
       help={<Help about="forcing" />}
       act="強制予約する"
-      turn={timeAndPlace(shown.schedule)}
+      turn={`${fee.turn} ${timeAndPlace(shown.schedule)}`}
       onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={pageHeading}
@@ -80,7 +82,10 @@ function OpenDialog({
       consequences={
         <>
           <QueueEnd {...shown} hasChanged={hasChanged("leavesQueue") || hasChanged("replaced")} />
-          <ReserveTerms place={shown} hasChanged={hasChanged} />
+          <ReserveTerms
+            place={shown}
+            hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+          />
         </>
       }
     />

@@ -14,7 +14,7 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { reserving as consequencesOf } from "#parts/reservation/terms.ts";
-import { useLatest } from "#parts/reservation/useLatest.ts";
+import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
 import { useReserved } from "#parts/reservation/useReserved.ts";
 import { WaitTerms } from "#parts/reservation/WaitTerms.tsx";
 import { openingAhead } from "#parts/schedule/openingAhead.ts";
@@ -25,6 +25,7 @@ import { Changed } from "#ui/Changed.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { confirmSentences } from "#ui/sentences.ts";
+import { useLatest } from "#ui/useLatest.ts";
 import { useNow } from "#ui/useNow.ts";
 import { slotRow } from "./SlotRow.tsx";
 
@@ -69,6 +70,7 @@ function OpenDialog({
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const reserved = useReserved(student.id);
   const [setting] = trpc.setting.get.useSuspenseQuery();
+  const fee = useFeeNow(setting.penaltyAmount);
   const [{ message }] = trpc.setting.getReservationAlertMessage.useSuspenseQuery();
   const [whenFull, setWhenFull] = useState<WhenFull | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -122,7 +124,7 @@ function OpenDialog({
       {...(isFull && whenFull === "wait" ? queueing : reserving)}
       help={isFull && <Help about="forcing" />}
       hasChoice={isFull}
-      turn={`${isFull} ${timeAndPlace(shown.schedule)}`}
+      turn={`${isFull} ${fee.turn} ${timeAndPlace(shown.schedule)}`}
       // What the server asks anew can be answered.
       ended={actual ? undefined : ended}
       onAct={() => during(perform)}
@@ -197,7 +199,10 @@ function OpenDialog({
           {isPlace && (
             <>
               {shown.leavesQueue && <QueueEnd {...shown} hasChanged />}
-              <ReserveTerms place={shown} hasChanged={hasChanged} />
+              <ReserveTerms
+                place={shown}
+                hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}
+              />
             </>
           )}
           <Consequence>

@@ -13,15 +13,16 @@ export function useLatest<T>(value: T) {
     asked,
     latest: latest.current,
     /** The act; `false` or a failure leaves the question open. */
-    async during(act: () => Promise<boolean>): Promise<boolean> {
+    async during<T>(act: () => Promise<T>): Promise<T> {
       setIsActing(true);
       let isDone = false;
       try {
-        isDone = await act();
+        const answer = await act();
+        isDone = answer !== false;
+        return answer;
       } finally {
         if (!isDone) setIsActing(false);
       }
-      return isDone;
     },
   };
 }
