@@ -357,6 +357,7 @@ create table schedule (
 create index schedule_room_last on schedule (room_id, id) where retired_at is null;
 create index schedule_room_start on schedule (room_id, lower(during)) include (id, during, capacity, retired_at);
 create index schedule_start on schedule (lower(during)) where retired_at is null;
+create trigger schedule_room_followed after update on schedule for each row when (old.room_id <> new.room_id) execute function follow_room();
 
 -- A student's place in a schedule, or place in its queue. The order of the queue is the order of ids.
 create table reservation (
@@ -406,6 +407,8 @@ create table reservation (
   told_at timestamptz,
   -- So late the student will be. Null with told_at: the student does not come.
   told_late_minutes smallint,
+  -- Its SEQUENCE in calendars. Grows with each change of time, place or state (rule 11.9).
+  calendar_sequence bigint not null default nextval('mail_id_seq'::regclass),
   constraint reservation_pkey primary key (id),
   constraint reservation_as_replaced unique (id, student_user_id, state),
   constraint reservation_given_up_by_somebody check ((cancelled_at is null) = (cancelled_by is null) and (cancelled_by = any (array[0, 1]))),
@@ -424,6 +427,7 @@ create unique index reservation_one_active_per_student on reservation (schedule_
 create unique index reservation_one_wish_for_another on reservation (replaces_id) where replaced_state is not null;
 create index reservation_schedule on reservation (schedule_id, state) where state <> 3;
 create index reservation_student on reservation (student_user_id, lower(during));
+create trigger calendar_sequence_drawn before update on reservation for each row when (old.kind <> new.kind or old.mark is distinct from new.mark or old.during <> new.during) execute function draw_calendar_sequence();
 create trigger mark_changed after update on reservation for each row when ((old.state > 3 or new.state > 3) and (old.state is distinct from new.state or old.during is distinct from new.during)) execute function count_absences();
 create trigger mark_made after insert on reservation for each row when (new.state > 3) execute function count_absences();
 create trigger mark_removed after delete on reservation for each row when (old.state > 3) execute function count_absences();
@@ -617,6 +621,7 @@ create index mail_due on mail (next_attempt_at) where done_at is null and failed
 create index mail_reservation on mail (reservation_id) where reservation_id is not null;
 create index mail_undelivered on mail (id) where done_at is null and settled_at is null;
 create index mail_user on mail (user_id);
+create trigger calendar_mail_followed after insert on mail for each row when (new.calendar is not null and new.reservation_id is not null) execute function follow_calendar_mail();
 
 -- What jobs at a time of day have run, or are to run.
 create table daily_run (
@@ -1286,6 +1291,23 @@ begin
   return null;
 end $$;
 
+-- A reservation whose time or state changes is newer in calendars.
+create function draw_calendar_sequence() returns trigger language plpgsql
+as $$
+begin
+  new.calendar_sequence := nextval('mail_id_seq');
+  return new;
+end $$;
+
+-- The number of a mail with a calendar file is its reservation's number.
+create function follow_calendar_mail() returns trigger language plpgsql
+as $$
+begin
+  update reservation set calendar_sequence = new.id
+  where id = new.reservation_id and calendar_sequence < new.id;
+  return null;
+end $$;
+
 -- Keeps what tells from a student's reservations whether the student is silent (rule 23.1).
 create function follow_reservation() returns trigger language plpgsql
 as $$
@@ -1307,6 +1329,14 @@ begin
     (last_place_at, last_reserved_at, cancelled_twice_at) = (select so_far.* from reserved_so_far(student) as so_far),
     contacted_until = case when tg_op = 'DELETE' or new.state <= 3 then contacted_until end
   where student_user_id = student;
+  return null;
+end $$;
+
+-- Reservations of a schedule that gets another room are newer in calendars.
+create function follow_room() returns trigger language plpgsql
+as $$
+begin
+  perform raise_calendar_sequences(new.id);
   return null;
 end $$;
 
@@ -1392,6 +1422,13 @@ begin
   insert into summary_due (training_id) values (new.id);
   return null;
 end $$;
+
+-- What calendars show of a schedule has changed, and its reservations have not: the place.
+create function raise_calendar_sequences(schedule integer) returns void language sql
+as $$
+  update reservation set calendar_sequence = nextval('mail_id_seq')
+  where schedule_id = schedule and state <> 3
+$$;
 
 -- What a summary keeps of all of a student's reservations, to tell who is silent.
 create function reserved_so_far(student integer, out last_place_at timestamptz, out last_reserved_at timestamptz, out cancelled_twice_at timestamptz) returns record language sql stable

@@ -710,7 +710,8 @@ describe("who is told", () => {
     const late = await watcher();
     await given.watches(late, { scheduleId: given.scheduleId });
     await free();
-    expect(await intents()).toHaveLength(2);
+    // The third tells at the end of the hour.
+    expect(await intents()).toHaveLength(3);
     expect(await toldCount(given.byDay)).toBe(1);
     expect(await toldCount(late)).toBe(1);
     await administrator.trainingSchedule.add({
@@ -725,6 +726,75 @@ describe("who is told", () => {
     await free();
     expect(await toldCount(given.byDay)).toBe(3);
     expect(await toldCount(late)).toBe(1);
+  });
+});
+
+describe("who is left out for the hour", () => {
+  /** Told at 10:00:03; the place is taken at 10:00:07 and free again at 10:00:08. */
+  async function toldTaken() {
+    const given = await situation();
+    world.clock.set("2027-03-10T10:00:03+09:00");
+    await (await asHolder(given)).cancel(given);
+    await tellAll();
+    world.clock.set("2027-03-10T10:00:07+09:00");
+    const { reserveId } = await take(given);
+    const late = await watcher();
+    await given.watches(late, { scheduleId: given.scheduleId });
+    world.clock.set("2027-03-10T10:00:08+09:00");
+    await (await asHolder(given)).cancel({ reserveId });
+    await tellAll();
+    return { ...given, late };
+  }
+  const take = async (given: Given) =>
+    (await asHolder(given)).reserveByStudent({ scheduleId: given.scheduleId });
+  const countsOf = async ({ late, ...given }: Awaited<ReturnType<typeof toldTaken>>) =>
+    Promise.all([given.bySchedule, given.byDay, given.byWeek, late].map(toldCount));
+  const HOUR_END = "2027-03-10T11:00:03+09:00";
+
+  test("is told at its end, once, and nobody else again", async () => {
+    const given = await toldTaken();
+    expect(await countsOf(given)).toEqual([1, 1, 1, 1]);
+    world.clock.set("2027-03-10T11:00:02+09:00");
+    await tellAll();
+    expect(await countsOf(given)).toEqual([1, 1, 1, 1]);
+    world.clock.set(HOUR_END);
+    await tellAll();
+    expect(await countsOf(given)).toEqual([2, 2, 2, 1]);
+    later(24 * 60);
+    await tellAll();
+    expect(await countsOf(given)).toEqual([2, 2, 2, 1]);
+  });
+
+  test("is not told where the place is taken by then", async () => {
+    const given = await toldTaken();
+    await take(given);
+    world.clock.set(HOUR_END);
+    await tellAll();
+    expect(await countsOf(given)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("is not told from the cutoff on", async () => {
+    const given = await toldTaken();
+    world.clock.set("2027-03-11T15:00:00+09:00");
+    await tellAll();
+    expect(await countsOf(given)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("is told by one intent, where hours end one after the other", async () => {
+    const given = await toldTaken();
+    world.clock.set("2027-03-10T10:30:00+09:00");
+    const { reserveId } = await take(given);
+    later(1);
+    await (await asHolder(given)).cancel({ reserveId });
+    await tellAll();
+    // The second and the third telling are owed to the same three, the third to the late one, too.
+    world.clock.set(HOUR_END);
+    await tellAll();
+    expect(await countsOf(given)).toEqual([2, 2, 2, 1]);
+    world.clock.set("2027-03-10T11:00:08+09:00");
+    await tellAll();
+    expect(await countsOf(given)).toEqual([2, 2, 2, 2]);
+    expect((await intents()).filter(({ doneAt }) => doneAt === null)).toEqual([]);
   });
 });
 

@@ -718,6 +718,10 @@ export interface ReceiptNumber {
 
 export interface Reservation {
   /**
+   * Its SEQUENCE in calendars. Grows with each change of time, place or state (rule 11.9).
+   */
+  calendarSequence: Generated<number>;
+  /**
    * When the student, or staff for the student, gave up the confirmed place. Null for every other end, and for those from before.
    */
   cancelledAt: Timestamp | null;

@@ -27,8 +27,9 @@ export async function insertRows<T extends keyof DB & string>(
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(snakeCased)}::jsonb)
   `.execute(tx);
   if (!("id" in first)) return;
+  // Reservations have drawn from the numbers of the mails (rule 11.9), so no number goes back.
   await sql`
-    select setval(seq, (select max(id) from ${sql.table(table)}))
+    select setval(seq, greatest((select max(id) from ${sql.table(table)}), nextval(seq)))
     from pg_get_serial_sequence(${snakeCase(table)}, 'id') as seq where seq is not null
   `.execute(tx);
 }

@@ -328,6 +328,8 @@ export function reservationRows(reservations: readonly NumberedReservation[]) {
     studentUserId: student.id,
     kind,
     mark,
+    // No calendar has it yet.
+    calendarSequence: 0,
     noPenalty: kind === ConfirmNoPenalty,
     graceUntil: reservation.carriedUpAt && addHours(reservation.carriedUpAt, PROMOTION_GRACE_HOURS),
     carriedUpAt: reservation.carriedUpAt,

@@ -32,8 +32,8 @@ export function calendarFiles(mail: CalendarMail, parts: Parts): CalendarFile[] 
 
 /**
  * A file with the reader's reservations. It publishes and does not invite: an invitation would offer
- * to decline, which cancels nothing here. Later mails have higher ids, so a calendar ignores a mail
- * that comes too late.
+ * to decline, which cancels nothing here. The id of the mail is the reservation's number since, so a
+ * calendar ignores a mail that comes too late.
  */
 function calendarFile(
   { id, reservationId, createdAt }: CalendarMail,
@@ -64,7 +64,7 @@ type Event = Omit<KeptCalendarChange["events"][number], "reservationId"> & {
 
 /**
  * The file that adds one reservation to its student's calendar (rule 5.17). It is the same event as
- * in the mails; `sequence` is the number of the latest mail. Without a method, calendars add it and
+ * in the mails; `sequence` is the reservation's number. Without a method, calendars add it and
  * ask for no answer.
  */
 export function savedCalendar(

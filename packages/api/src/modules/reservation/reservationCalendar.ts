@@ -19,17 +19,17 @@ export async function getFileCalendar(
   const { state, ...reservation } = await getOwnReservation(ctx, reserveId);
   if (state === ReservationState.Cancel) return fail("DbConflict", { found: "cancelled" });
   if (isWaiting(state)) return fail("UnauthorizedOperation", { found: "waits" });
-  const { latest } = await ctx.db
-    .selectFrom("mail")
-    .select((eb) => eb.fn.max("id").as("latest"))
-    .where("reservationId", "=", reserveId)
+  const { calendarSequence } = await ctx.db
+    .selectFrom("reservation")
+    .select("calendarSequence")
+    .where("id", "=", reserveId)
     .executeTakeFirstOrThrow();
   // No start should wait for a part that few calls need.
   const { savedCalendar } = await import("#recording/calendarFile.ts");
   const content = savedCalendar(
     { ...reservation, reservationId: reserveId },
     {
-      sequence: latest ?? 0,
+      sequence: calendarSequence,
       stamp: ctx.clock.now(),
       page: new URL(reservationPath(reserveId), ctx.site).href,
     },

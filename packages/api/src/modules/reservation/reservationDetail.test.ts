@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { ReservationState, ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { movePastMails } from "#modules/mail/index.ts";
 import { expectRefused, expectUnchanged, TEST_NOW, useWorld } from "#testing.ts";
 
 const world = useWorld();
@@ -119,29 +121,81 @@ test("another student's reservation is refused like an unknown one, and changes 
   });
 });
 
+const sequenceOf = async ({ own, reserveId }: Awaited<ReturnType<typeof reserved>>) => {
+  const { content } = await own.trainingReserve.getFileCalendar({ reserveId });
+  return Number(/^SEQUENCE:(\d+)\r$/m.exec(await text(content))?.[1]);
+};
+
+async function mailAbout(reservationId: number, schoolName = "新宿校") {
+  const mail = await world.db
+    .insertInto("mail")
+    .values({
+      toAddress: "somebody@kenshu.test",
+      subject: "知らせ",
+      body: "",
+      isOptional: true,
+      reservationId,
+      calendar: { method: "publish", events: [{ ...HOURS, schoolName, roomName: "第1研修室" }] },
+      createdAt: world.clock.now(),
+      nextAttemptAt: world.clock.now(),
+      doneAt: world.clock.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return mail.id;
+}
+const HOURS = { startDate: "2027-03-12T10:00:00+09:00", endDate: "2027-03-12T11:00:00+09:00" };
+
+test("the number in calendars never falls, with mails, without them, and after they have gone", async () => {
+  const given = await reserved("2027-03-12");
+  const { reserveId } = given;
+  const { scheduleId } = await world.db
+    .selectFrom("reservation")
+    .select("scheduleId")
+    .where("id", "=", reserveId)
+    .executeTakeFirstOrThrow();
+  const schedule = world.db.updateTable("schedule").where("id", "=", scheduleId);
+  const reservation = world.db.updateTable("reservation").where("id", "=", reserveId);
+  const move = (hour: number) =>
+    schedule
+      .set({
+        during: sql`tstzrange(${`2027-03-12T${hour}:00+09:00`}, ${`2027-03-12T${hour + 1}:00+09:00`})`,
+      })
+      .execute();
+  const { id: roomId } = await world.build.room();
+  const raising = {
+    "the time": () => move(14),
+    "a mail": () => mailAbout(reserveId),
+    "the time again": () => move(16),
+    "the room": () => schedule.set({ roomId }).execute(),
+    "a queue, and a place again": async () => {
+      await reservation.set({ kind: ReserveResult.Wait }).execute();
+      await reservation.set({ kind: ReserveResult.Confirm }).execute();
+    },
+    "a mark": () => reservation.set({ mark: 0 }).execute(),
+  };
+  let last = await sequenceOf(given);
+  const notRaised: string[] = [];
+  for (const [name, change] of Object.entries(raising)) {
+    const mailId = await change();
+    const sequence = await sequenceOf(given);
+    if (sequence <= last) notRaised.push(name);
+    if (typeof mailId === "number") expect(sequence).toBe(mailId);
+    last = sequence;
+  }
+  expect(notRaised).toEqual([]);
+
+  world.clock.set("2027-04-10T10:00:00+09:00");
+  await movePastMails(world);
+  expect(await sequenceOf(given)).toBe(last);
+  await world.db.deleteFrom("mail").execute();
+  expect(await sequenceOf(given)).toBe(last);
+});
+
 test("the calendar file is the event of the mails, with the number of its latest mail", async () => {
   const { reserveId, own } = await reserved("2027-03-12");
-  const mailAbout = async (reservationId: number | null) => {
-    const mail = await world.db
-      .insertInto("mail")
-      .values({
-        toAddress: "somebody@kenshu.test",
-        subject: "知らせ",
-        body: "",
-        isOptional: true,
-        reservationId,
-        createdAt: world.clock.now(),
-        nextAttemptAt: world.clock.now(),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return mail.id;
-  };
-  const early = await own.trainingReserve.getFileCalendar({ reserveId });
-  expect(await text(early.content)).toContain("\r\nSEQUENCE:0\r\n");
   await mailAbout(reserveId);
   const mailId = await mailAbout(reserveId);
-  await mailAbout(null);
   const { fileName, contentType, content } = await own.trainingReserve.getFileCalendar({
     reserveId,
   });

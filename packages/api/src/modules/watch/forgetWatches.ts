@@ -1,6 +1,5 @@
 import type { Database } from "@kenshu/db/pool.ts";
 import { addHours, type Clock } from "@kenshu/domain/time.ts";
-import { TOLD_ONCE_HOURS } from "@kenshu/domain/watch/watch.limits.ts";
 import { sql } from "kysely";
 import { isAhead } from "#rows/watches.ts";
 
@@ -16,7 +15,8 @@ export async function forgetWatches({ db, clock }: { db: Database; clock: Clock 
   await sql`delete from watch where not ${isAhead(now)}`.execute(db);
   await db
     .deleteFrom("vacancyTold")
-    .where("toldAt", "<=", addHours(now, -TOLD_ONCE_HOURS))
+    // A delayed telling looks at them for longer than the hour.
+    .where("toldAt", "<=", addHours(now, -24 * VACANCY_KEPT_DAYS))
     .execute();
   await db
     .deleteFrom("vacancy")

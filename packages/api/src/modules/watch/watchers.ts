@@ -25,13 +25,15 @@ export type ToldWatcher = NamedRecipient &
 /**
  * Who is told of which of these schedules: all who have watched it since before its places fell
  * free, could take one by now, and want mails. Nobody twice of one schedule in an hour; who is
- * returned has been noted as told (rule 5.19).
+ * returned has been noted as told. For those who are left out for the hour, another intent is
+ * written, due when the first of their hours ends (rule 5.19).
  */
 export async function toldOf(
   tx: Tx,
   { toSchedule, toDay, toWeek, since }: Selectable<DB["vacancy"]>,
   now: Date,
 ): Promise<ToldWatcher[]> {
+  const anHourAgo = addHours(now, -TOLD_ONCE_HOURS);
   const { rows } = await sql<ToldWatcher>`
     with open as (
       select schedule.* from schedule
@@ -47,12 +49,13 @@ export async function toldOf(
       union ${watching(coverings.day, toDay, since)}
       union ${watching(coverings.week, toWeek, since)}
     ),
-    told as (
-      insert into vacancy_told (student_user_id, schedule_id, told_at)
-      select student.id, schedule.id, ${now}
+    candidate as (
+      select student.id as student_user_id, schedule.id as schedule_id, before.told_at
       from watcher
       join open schedule on schedule.id = watcher.schedule_id
       join app_user student on student.id = watcher.student_user_id
+      left join vacancy_told before
+        on before.student_user_id = student.id and before.schedule_id = schedule.id
       where student.role = ${sql.lit(Role.Student)} and ${mayReserve()} and ${isMailed()}
         and not exists (
           select from reservation
@@ -64,9 +67,28 @@ export async function toldOf(
           select count(distinct coalesce(replaces_id, id)) from reservation
           where student_user_id = student.id and ${isActive()} and upper(during) > ${now}
         ) < (select max_reserve_count from setting)
-      order by student.id, schedule.id
+        -- Who was told since has heard of these places.
+        and (before.told_at < ${since}) is not false
+    ),
+    left_out as (
+      select schedule_id, told_at from candidate where told_at > ${anHourAgo}
+    ),
+    -- One for all of them: it writes the next one for those whose hour still runs.
+    later as (
+      insert into vacancy (since, to_schedule, to_day, to_week, next_attempt_at)
+      select
+        ${since}, ${leftOutOf(toSchedule)}, ${leftOutOf(toDay)}, ${leftOutOf(toWeek)},
+        min(told_at) + make_interval(hours => ${TOLD_ONCE_HOURS})
+      from left_out
+      having count(*) > 0
+    ),
+    told as (
+      insert into vacancy_told (student_user_id, schedule_id, told_at)
+      select student_user_id, schedule_id, ${now}
+      from candidate
+      order by student_user_id, schedule_id
       on conflict (student_user_id, schedule_id) do update set told_at = excluded.told_at
-        where vacancy_told.told_at <= ${addHours(now, -TOLD_ONCE_HOURS)}
+        where vacancy_told.told_at <= ${anHourAgo}
       returning student_user_id, schedule_id
     )
     select
@@ -83,6 +105,13 @@ export async function toldOf(
     order by told.student_user_id, open.during, open.id
   `.execute(tx);
   return rows;
+}
+
+/** Those of these schedules of which somebody is told later. */
+function leftOutOf(scheduleIds: readonly number[]) {
+  return sql`array(
+    select unnest(${scheduleIds}::integer[]) intersect select schedule_id from left_out
+  )`;
 }
 
 /** Those who watch these schedules in one way, since before the places fell free. */
