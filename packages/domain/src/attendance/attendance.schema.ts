@@ -11,6 +11,7 @@ import {
 } from "#ids.ts";
 import { LIST_MAX } from "#limits.ts";
 import { saidByStudent, telling } from "#reservation/reservation.schema.ts";
+import { leftReasons } from "#reservation/telling.rules.ts";
 import { CAPACITY_MAX } from "#schedule/schedule.limits.ts";
 import { sentColor, studentName, studentNameKana } from "#sentFields.ts";
 
@@ -23,7 +24,7 @@ export const addAttendanceInput = z
   .meta({ id: "AddAttendanceInput", description: "記録する出欠" });
 /**
  * Marks everybody in a schedule without a mark as present, or of these only those who were on the
- * screen.
+ * screen. Who has told to be late or not to come is left out (rule 6.1).
  */
 export const addRemainingInput = z
   .object({
@@ -43,6 +44,18 @@ export const addedRemaining = z
       .array(z.object(versioned.shape).meta({ id: "SetMark", description: "記録した出欠とその版" }))
       .describe("記録した出欠"),
     leftNames: z.array(z.string()).describe("画面になかったため記録していない研修生の氏名"),
+    left: z
+      .array(
+        z
+          .object({
+            id: trainingReserveId,
+            reason: z
+              .enum(leftReasons)
+              .describe("本人の連絡。toldAbsence = 行けません、toldLate = 遅れます"),
+          })
+          .meta({ id: "LeftReservation", description: "本人の連絡があるため記録していない予約" }),
+      )
+      .describe("本人の連絡があるため記録していない予約"),
   })
   .meta({ id: "AddedRemaining", description: "まとめて記録した出欠" });
 /** Removes the marks of one `AddRemaining`, if all of them are unchanged (rule 6.1). */

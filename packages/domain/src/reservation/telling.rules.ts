@@ -56,3 +56,18 @@ export function isAbout(schedule: Pick<Times, "startDate">, toldAt: Date): boole
 function tellableFrom({ startDate }: Pick<Times, "startDate">): Date {
   return addHours(startDate, -TELL_HOURS);
 }
+
+/** What a student has told who is not marked together with all others (rule 6.1). */
+export const leftReasons = ["toldAbsence", "toldLate"] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/**
+ * Why marking all others as present leaves a student out: what he or she has told of this schedule
+ * (rules 6.1, 6.9). Null for who has told nothing.
+ */
+export function leftBecause(
+  told: { lateMinutes: ToldLateMinutes | null } | null,
+): LeftReason | null {
+  if (told === null) return null;
+  return told.lateMinutes === null ? "toldAbsence" : "toldLate";
+}

@@ -148,7 +148,7 @@ function Roster({
   const isUnsaved = (student: EntryStudent) => workOf(student)?.step === "unsaved";
   const unsavedCount = placed.filter(isUnsaved).length;
   // A mark counts as soon as it waits to be sent.
-  const remaining = placed.filter((student) => !student.attendance && !isUnsaved(student));
+  const unmarked = placed.filter((student) => !student.attendance && !isUnsaved(student));
   useUnsavedInput(unsavedCount > 0);
 
   const { gradingOf, gradedOf, isOpen, isGrading } = useGrading({
@@ -279,7 +279,7 @@ function Roster({
         <RemainingMarks
           scheduleId={scheduleId}
           students={placed}
-          remaining={remaining}
+          unmarked={unmarked}
           unsavedCount={unsavedCount}
           isInReach={!isGrading}
           onResendAll={resendAll}

@@ -338,6 +338,7 @@ describe("marking all remaining as present", () => {
         addedCount: 0,
         marks: [],
         leftNames: [],
+        left: [],
       });
     });
   });
@@ -359,6 +360,7 @@ describe("marking all remaining as present", () => {
       addedCount: 1,
       marks: [{ id: shown.id, version: 1 }],
       leftNames: ["後藤 遅子"],
+      left: [],
     });
     expect(await stateOf(shown)).toBe(ReservationState.Attendance);
     expect(await stateOf(late)).toBe(ReservationState.Confirm);
@@ -366,8 +368,42 @@ describe("marking all remaining as present", () => {
     await expectUnchanged(world.db, async () => {
       expect(
         await instructor.attendance.addRemaining({ scheduleId, trainingReserveIds: [shown.id] }),
-      ).toEqual({ addedCount: 0, marks: [], leftNames: ["後藤 遅子"] });
+      ).toEqual({ addedCount: 0, marks: [], leftNames: ["後藤 遅子"], left: [] });
     });
+  });
+
+  test("does not speak for who has told not to come or to be late", async () => {
+    const { id: scheduleId } = await world.build.schedule(TODAY);
+    const [start] = [new Date("2027-03-10T13:00+09:00")];
+    const before = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
+    const { build } = world;
+    const silent = await build.reservation({ scheduleId });
+    const absent = await build.reservation({ scheduleId, toldAt: start });
+    const late = await build.reservation({ scheduleId, toldAt: before(1), toldLateMinutes: 20 });
+    // Said before the session moved to this time.
+    const earlier = await build.reservation({
+      scheduleId,
+      toldAt: before(4),
+      toldLateMinutes: 30,
+    });
+    const left = [
+      { id: absent.id, reason: "toldAbsence" },
+      { id: late.id, reason: "toldLate" },
+    ];
+    const instructor = await world.callerAs(Role.Instructor);
+    // Neither if the screen names them: they may have told it since.
+    await expectUnchanged(world.db, async () => {
+      expect(
+        await instructor.attendance.addRemaining({
+          scheduleId,
+          trainingReserveIds: [absent.id, late.id],
+        }),
+      ).toMatchObject({ addedCount: 0, left });
+    });
+    const done = await instructor.attendance.addRemaining({ scheduleId });
+    expect(done.marks.map(({ id }) => id)).toEqual([silent.id, earlier.id]);
+    expect(done.left).toEqual(left);
+    for (const { id } of left) expect(await stateOf({ id })).toBe(ReservationState.Confirm);
   });
 
   /** A schedule with three students, all marked as present at once. */

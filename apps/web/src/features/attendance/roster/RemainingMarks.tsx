@@ -1,14 +1,16 @@
+import { leftBecause } from "@kenshu/domain/reservation/telling.rules.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { errorCode, errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { announce } from "#ui/announcements.ts";
+import { liveRows } from "#ui/inPlace/liveRow.ts";
 import { showError } from "#ui/messages.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { useIsOnline } from "#ui/useIsOnline.ts";
 import { useShownFor } from "#ui/useShownFor.ts";
 import classes from "./RemainingMarks.module.css";
-import type { EntryStudent } from "./roster.ts";
+import { type EntryStudent, rosterRow } from "./roster.ts";
 
 const UNDO_MILLISECONDS = 10_000;
 const saysItself = { meta: { showsOwnErrors: true } };
@@ -23,7 +25,7 @@ type Marks = { id: number; version: number }[];
 export function RemainingMarks({
   scheduleId,
   students,
-  remaining,
+  unmarked,
   unsavedCount,
   isInReach,
   onResendAll,
@@ -32,8 +34,8 @@ export function RemainingMarks({
   scheduleId: number;
   /** The students who have a place. */
   students: readonly EntryStudent[];
-  /** Those of them without a mark. Nobody else is marked. */
-  remaining: readonly EntryStudent[];
+  /** Those of them without a mark. */
+  unmarked: readonly EntryStudent[];
   /** Rows with an unsent mark of their own. Marking all as present would overwrite it. */
   unsavedCount: number;
   /** Stays at the bottom of the window, over the rows. Otherwise it stands below the last one. */
@@ -43,6 +45,9 @@ export function RemainingMarks({
 }) {
   const addRemaining = trpc.attendance.addRemaining.useMutation();
   const [done, setDone] = useState<{ sentence: string; marks: Marks } | null>(null);
+  // Nobody else is marked.
+  const remaining = unmarked.filter(({ told }) => leftBecause(told) === null);
+  const late = unmarked.filter(({ told }) => leftBecause(told) === "toldLate");
 
   function perform(): void {
     if (addRemaining.isPending) return;
@@ -58,14 +63,19 @@ export function RemainingMarks({
       },
       {
         // A server of the former version marks everybody, and names nobody.
-        onSuccess: ({ addedCount, marks, leftNames = [] }) => {
-          const missing = remaining.length - addedCount;
+        onSuccess: ({ addedCount, marks, leftNames = [], left = [] }) => {
+          const spoke = remaining.filter(({ trainingReserveId }) =>
+            left.some(({ id }) => id === trainingReserveId),
+          );
+          const missing = remaining.length - addedCount - spoke.length;
           const changed = missing > 0 ? `${missing}名は、先に変更されています。` : "";
           const added =
             leftNames.length > 0
               ? `あとから加わった${leftNames.map((name) => `${name}さん`).join("、")}には記録していません。`
               : "";
-          const others = changed + added;
+          const told =
+            spoke.length > 0 ? `連絡のあった${namesOf(spoke)}には記録していません。` : "";
+          const others = changed + told + added;
           if (addedCount === 0) return showError(others);
           const sentence = `${addedCount}名を出席にしました。${others}`;
           setDone({ sentence, marks });
@@ -97,6 +107,7 @@ export function RemainingMarks({
           未保存の{unsavedCount}名をすべて再送
         </Button>
       )}
+      {remaining.length > 0 && late.length > 0 && <LeftOut late={late} />}
       {remaining.length > 0 && (
         <Button mih={48} aria-busy={addRemaining.isPending || undefined} onClick={perform}>
           残り{remaining.length}名を出席にする
@@ -104,6 +115,34 @@ export function RemainingMarks({
       )}
     </div>
   );
+}
+
+/** Those who have told to be late are not marked with all others; each name leads to its row. */
+function LeftOut({ late }: { late: readonly EntryStudent[] }) {
+  return (
+    <p className={`flush small ${classes.leftOut}`}>
+      遅れの連絡があり、含まない人：
+      {late.map((student) => (
+        <Button
+          key={student.trainingReserveId}
+          variant="subtle"
+          mih={48}
+          px={8}
+          onClick={() => marksOf(student)?.focus()}
+        >
+          {student.studentName}さん
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+const namesOf = (students: readonly EntryStudent[]) =>
+  students.map(({ studentName }) => `${studentName}さん`).join("、");
+
+/** The first button of a row that marks the student. */
+function marksOf(student: EntryStudent): HTMLElement | null | undefined {
+  return liveRows().get(rosterRow(student))?.querySelector<HTMLElement>("button");
 }
 
 function Undo({

@@ -18,7 +18,7 @@ import { useHeldBelow } from "#ui/inPlace/useHeldBelow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { jobName, type Work } from "./markWork.ts";
 import classes from "./RosterRow.module.css";
-import type { EntryStudent } from "./roster.ts";
+import { type EntryStudent, rosterRow } from "./roster.ts";
 
 /** The reservation state that each mark leads to. */
 const marked = [ReservationState.Attendance, ReservationState.Tardy, ReservationState.Absence];
@@ -56,7 +56,7 @@ export function RosterRow({
   const notes = useHeldBelow<HTMLDivElement>();
   return (
     <li
-      {...liveRow(`student-${student.trainingReserveId}`, {
+      {...liveRow(rosterRow(student), {
         about: `${studentName}さん`,
         told: markText(student),
       })}

@@ -6,6 +6,10 @@ import type { z } from "zod";
 /** A row of the roster: a student with a place, or one who waits for it. */
 export type EntryStudent = z.infer<typeof scheduleEntryStudent>;
 
+/** What its row is called on the page. */
+export const rosterRow = ({ trainingReserveId }: EntryStudent): string =>
+  `student-${trainingReserveId}`;
+
 /** Whether the student comes with a place. */
 export const hasPlace = ({ isWaiting }: EntryStudent): boolean => !isWaiting;
 
