@@ -102,12 +102,7 @@ export async function prepareField(
     db,
     `delete from reservation where kind = 1 and schedule_id between ${firstSchedule} and ${lastSchedule}`,
   );
-  await run(
-    db,
-    `update reservation set kind = 4 where state <> 3
-       and schedule_id between ${firstSchedule} and ${lastSchedule}
-       and student_user_id between ${block.first} and ${lastStudent}`,
-  );
+  await freeStudents(db, reserving, connections);
   await run(
     db,
     `update ${schedule} set capacity = capacity + 100 where id in (
@@ -163,6 +158,24 @@ export async function prepareField(
     password,
     ...found,
   };
+}
+
+/**
+ * Takes the reservations of those weeks from the students of so many connections: those of the data,
+ * and what a row has left behind when its time was over. pgbench would draw one of them by chance.
+ */
+export async function freeStudents(
+  db: Database,
+  { firstStudent, studentsPerConnection, firstSchedule, lastSchedule }: ReservingField,
+  connections: number,
+): Promise<void> {
+  await run(
+    db,
+    `update reservation set kind = 4 where state <> 3
+       and schedule_id between ${firstSchedule} and ${lastSchedule}
+       and student_user_id between ${firstStudent}
+         and ${firstStudent + studentsPerConnection * connections - 1}`,
+  );
 }
 
 /** The names of the tables. Old revisions had other names. */

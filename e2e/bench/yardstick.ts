@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { captureReserveAndCancel } from "./capture.ts";
+import { freeStudents } from "./field.ts";
 import { capturedStatements, findPgbench, runPgbench, writePgbenchScript } from "./pgbench.ts";
 import type { Site } from "./site.ts";
 import { figure, openTable } from "./table.ts";
@@ -43,6 +44,7 @@ export async function printYardstick(
     "pgbench, the leanest that promise the same": await readFile(LEANEST, "utf8"),
   };
   for (const [what, statements] of Object.entries(scripts)) {
+    await freeStudents(site.db, site.field.reserving, connections);
     const path = join(site.dataDirectory, "reserveAndCancel.sql");
     const best = await runPgbench(pgbench, {
       script: await writePgbenchScript(path, statements, site.field.reserving),
