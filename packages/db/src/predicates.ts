@@ -5,7 +5,11 @@ import {
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
-import { TELL_HOURS } from "@kenshu/domain/reservation/reservation.limits.ts";
+import {
+  PROMOTION_GRACE_HOURS,
+  TELL_HOURS,
+} from "@kenshu/domain/reservation/reservation.limits.ts";
+import { tokyoMidnight } from "@kenshu/domain/time.ts";
 import { teachingRoles } from "@kenshu/domain/user/user.rules.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
@@ -60,6 +64,20 @@ export const isGivenUpOnTheDay: Predicate = (table = "reservation") => {
       where again.schedule_id = ${of("schedule_id")}
         and again.student_user_id = ${of("student_user_id")} and ${isNotCancelled("again")}
     )
+  )`;
+};
+
+/**
+ * Whether the student, or staff for the student, gave up a confirmed place, and not because it had
+ * moved: within the free hours after a move nobody is held to it (rules 5.6, 5.16).
+ */
+export const isGivenUp: Predicate = (table = "reservation") => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(
+    ${of("cancelled_at")} is not null and (
+      ${of("cancelled_at")} < ${of("grace_until")} and ${of("grace_until")} is distinct from
+        ${of("carried_up_at")} + make_interval(hours => ${sql.lit(PROMOTION_GRACE_HOURS)})
+    ) is not true
   )`;
 };
 
@@ -138,3 +156,8 @@ function stateOf(table = "reservation") {
 function anyOf(...states: ReservationState[]) {
   return sql.join(states.map((state) => sql.lit(state)));
 }
+
+/** Whether a schedule has not ended. A schedule lies within one day, so the index of starts finds those. */
+export const hasNotEnded = (now: Date) => sql<SqlBool>`(
+  lower(schedule.during) >= ${tokyoMidnight(now)} and upper(schedule.during) > ${now}
+)`;

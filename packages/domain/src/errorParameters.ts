@@ -59,6 +59,9 @@ export const errorParameters: {
       schedules: asked["User.Update"].shape.schedules
         .describe("この人が担当する、これからの研修予定")
         .optional(),
+      found,
+      count: wholeNumber.optional().describe("使っている研修予定・受講の件数（件）"),
+      firstDate: sentDate.optional().describe("使っている最初の研修予定の日"),
     }),
     sample: {},
   },

@@ -56,10 +56,23 @@ const sentences = {
       : found
         ? `${foundSentences[found]}${penaltyAmount === undefined ? "" : askAgain(penaltyAmount)}`
         : "データが先に更新または削除されています。最新の内容を確認して、もう一度操作してください。",
-  ForeignKeyViolation: ({ schedules = [] }: { schedules?: LeftSchedule[] } = {}) =>
-    schedules.length > 0
-      ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に講師を変更してください：${named(schedules)}`
-      : "使用されているデータのため削除できません。関連するデータを先に削除してください。",
+  /** `count` and `firstDate` say what is in use: so many schedules, or activities, since or from then on. */
+  ForeignKeyViolation: ({
+    schedules = [],
+    found,
+    count = 0,
+    firstDate,
+  }: {
+    schedules?: LeftSchedule[];
+    found?: Found;
+    count?: number;
+    firstDate?: string;
+  } = {}) =>
+    found
+      ? `${foundSentences[found]}（該当${count}件${firstDate ? `、最初は${formatDate(firstDate)}` : ""}）`
+      : schedules.length > 0
+        ? `これから担当する研修が${schedules.length}件あるため、削除できません。先に講師を変更してください：${named(schedules)}`
+        : "使用されているデータのため削除できません。関連するデータを先に削除してください。",
   Undifined: "エラーが発生しました。",
   UserNotFound: ({ found }: { found?: Found } = {}) =>
     found ? foundSentences[found] : "利用者が見つかりません。削除された可能性があります。",

@@ -190,28 +190,31 @@ export const emailAddressOrNone = nullIfEmpty(
     .meta({ format: "email" }),
 ).describe("メールアドレス。ないときは null");
 
-const notPhone = "電話番号は、数字、「+」、「-」、空白で入力してください";
-/** A telephone number: digits, +, -, spaces; may be empty (rule 2.12). */
+const notPhone = "電話番号は、数字、「+」、「-」、「( )」、空白で入力してください";
+/** A telephone number: digits, +, -, brackets, spaces; may be empty (rule 2.12). */
 const phoneNumber = z
   .string()
   .overwrite(readPhone)
   .max(PHONE_MAX)
-  .regex(/^$|^[+\- ]*\d[\d+\- ]*$/, notPhone)
+  .regex(/^$|^[+\-() ]*\d[\d+\-() ]*$/, notPhone)
   .meta({ format: "tel" });
 /** Without a number it is null, as is an empty text. */
 export const phone = nullIfEmpty(phoneNumber).describe(
-  "電話番号（数字、+、-、空白）。ない人は null",
+  "電話番号（数字、+、-、括弧、空白）。ない人は null",
 );
 
 /**
  * An address that a browser opens with TLS. It has no user in front of the host, which would look
- * like another host, and no space, at which a mail would cut it.
+ * like another host, no backslash, which browsers take for a slash and others for a part of the
+ * user, and no space, at which a mail would cut it.
  */
 function isHttps(text: string): boolean {
-  if (!/^https:\/\/\S+$/i.test(text)) return false;
+  if (!/^https:\/\/[^\s\\]+$/i.test(text)) return false;
   try {
-    const { username, password } = new URL(text);
-    return username === "" && password === "";
+    const { username, password, hostname } = new URL(text);
+    // Not every browser can read an empty name in Punycode.
+    const isReadable = !/(^|\.)xn--(\.|$)/.test(hostname);
+    return username === "" && password === "" && isReadable;
   } catch {
     return false;
   }

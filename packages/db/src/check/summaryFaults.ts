@@ -4,7 +4,15 @@ import type { PlainDate } from "@kenshu/domain/time.ts";
 import { searchTextOf } from "@kenshu/domain/user/searchText.ts";
 import { sql } from "kysely";
 import type { Reader } from "#plainTransaction.ts";
-import { hasCome, isAbsent, isActive, isConfirmed, isCounted, isTaking } from "#predicates.ts";
+import {
+  hasCome,
+  isAbsent,
+  isActive,
+  isConfirmed,
+  isCounted,
+  isGivenUp,
+  isTaking,
+} from "#predicates.ts";
 import { retakeSince } from "#studentSummary/retakeSince.ts";
 import { activitiesOf } from "#studentSummary/studentActivities.ts";
 
@@ -45,7 +53,7 @@ export async function summaryFaults(db: Reader): Promise<string[]> {
         select cancelled_at from (
           select cancelled_at, row_number() over (order by cancelled_at desc) as place
           from reservation given_up
-          where given_up.student_user_id = student.id and cancelled_at is not null and not exists (
+          where given_up.student_user_id = student.id and ${isGivenUp("given_up")} and not exists (
             select from reservation absence
             where absence.student_user_id = student.id and ${isAbsent("absence")}
               and lower(absence.during) >= given_up.cancelled_at

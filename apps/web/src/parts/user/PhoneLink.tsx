@@ -11,4 +11,4 @@ export function PhoneLink({ phone, of }: { phone: string; of?: string }) {
 }
 
 /** The address that calls this number. */
-export const callTo = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
+export const callTo = (phone: string) => `tel:${phone.replaceAll(/[ ()]/g, "")}`;

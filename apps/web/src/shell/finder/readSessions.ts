@@ -4,15 +4,18 @@ import { readDate } from "@kenshu/domain/typedValues.ts";
 
 const NEAR_DAYS: Record<string, number> = { 昨日: -1, 今日: 0, 明日: 1, あさって: 2 };
 
-/** `3/10 新宿` or `新宿 明日`: the day and the other words. Null where no word is a day. */
+/**
+ * `3/10 新宿` or `新宿 明日`: the day and the other words. Null where no word is a day. A day in words
+ * may be a family name, too.
+ */
 export function readSessions(
   text: string,
   today: PlainDate,
-): { day: PlainDate; words: string[] } | null {
+): { day: PlainDate; words: string[]; mayBeName: boolean } | null {
   const words = inOneWidth(text).trim().split(/\s+/);
   for (const [index, word] of words.entries()) {
     const day = dayOf(word, today);
-    if (day) return { day, words: words.toSpliced(index, 1) };
+    if (day) return { day, words: words.toSpliced(index, 1), mayBeName: word in NEAR_DAYS };
   }
   return null;
 }

@@ -23,7 +23,7 @@ export type FoundGroup = { name: string; unit: string; totalCount: number; rows:
 /** What a keyword finds: screens, students, sessions; a kind without any is left out. */
 export function useFound(user: User, keyword: string) {
   const sessions = useSessions(keyword);
-  const students = useStudents(sessions.isAsked ? "" : keyword);
+  const students = useStudents(sessions.isForSure ? "" : keyword);
   const linkTo = useScheduleLink();
   const groups = [
     screensFound(user, keyword),

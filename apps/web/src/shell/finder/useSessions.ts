@@ -21,7 +21,7 @@ export function useSessions(text: string) {
   );
   const rows =
     asked && query.data ? query.data.rows.filter((row) => isNamed(row, asked.words)) : [];
-  return { isAsked: asked !== null, rows, ...readingOf(query) };
+  return { isForSure: asked !== null && !asked.mayBeName, rows, ...readingOf(query) };
 }
 
 function isNamed(schedule: Session, words: string[]): boolean {

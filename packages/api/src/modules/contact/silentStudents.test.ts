@@ -16,6 +16,7 @@ import { countingStatements, TEST_NOW, useWorld, type World } from "#testing.ts"
 const world = useWorld();
 const TODAY = tokyoDate(new Date(TEST_NOW));
 const day = (offset: number) => addDays(TODAY, offset);
+const at = (offset: number, hour: number) => `${day(offset)}T${hour}:00:00+09:00`;
 let administrator: Awaited<ReturnType<World["callerAs"]>>;
 beforeAll(async () => {
   await world.db
@@ -101,6 +102,19 @@ describe("a student without a reservation ahead", () => {
       cause: SilenceCause.CancelledTwice,
       silentDays: 4,
     });
+    // Once it was the move that the student could not make.
+    const moved = await studentSince(day(-20));
+    await reserved(moved.id, day(-4), came);
+    await reserved(moved.id, day(-2), { ...givenUp(day(-3)), graceUntil: at(-2, 12) });
+    await reserved(moved.id, day(2), givenUp(day(-1)));
+    expect(await listed(moved.id)).toBeUndefined();
+    // The hours after a promotion are the student's own.
+    const promoted = await studentSince(day(-20));
+    await reserved(promoted.id, day(-4), came);
+    const hours = { carriedUpAt: at(-3, 11), graceUntil: at(-3, 14) };
+    await reserved(promoted.id, day(-2), { ...givenUp(day(-3)), ...hours });
+    await reserved(promoted.id, day(2), givenUp(day(-1)));
+    expect(await listed(promoted.id)).toMatchObject({ cause: SilenceCause.CancelledTwice });
     const between = await studentSince(day(-20));
     await reserved(between.id, day(-5), givenUp(day(-6)));
     await reserved(between.id, day(-4), came);

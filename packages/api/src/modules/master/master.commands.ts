@@ -19,7 +19,12 @@ export type Insertion<F> = (
 /** Finds the row that collides with these fields. */
 export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
 /** Changes a row whose version is locked. */
-export type Change<R> = (tx: Tx, id: number, fields: Omit<R, "id" | "version">) => Promise<unknown>;
+export type Change<R> = (
+  tx: Tx,
+  id: number,
+  fields: Omit<R, "id" | "version">,
+  ctx: CommandContext,
+) => Promise<unknown>;
 /** Deletes a row whose version is locked. */
 export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
 type Versioned = { id: number; version: number };
@@ -55,7 +60,7 @@ export function updateRow<R extends Versioned & { name: string }>(
     const existing = await duplicate?.(tx, row);
     if (existing && existing.id !== row.id) fail("DataDuplicated", existing);
     const { id, version: _, ...fields } = row;
-    await (update ?? changeOf(table))(tx, id, fields);
+    await (update ?? changeOf(table))(tx, id, fields, ctx);
     const description = `「${row.name}」に更新`;
     await record(tx, ctx, { category, description, targets: { [table]: row.id } });
   });
@@ -86,8 +91,9 @@ function insertionInto(table: MasterTable): Insertion<object> {
       .executeTakeFirstOrThrow();
 }
 
-function changeOf(table: MasterTable): Change<object> {
-  return (tx, id, fields) =>
+/** Writes the fields to the row. */
+export function changeOf(table: MasterTable) {
+  return (tx: Tx, id: number, fields: object) =>
     tx
       .updateTable(table)
       .set(fields as never)

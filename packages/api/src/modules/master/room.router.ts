@@ -1,5 +1,7 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
+import { hasNotEnded } from "@kenshu/db/predicates.ts";
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
 import { colorName } from "@kenshu/domain/displayColors.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { listOf } from "@kenshu/domain/fields.ts";
 import { schoolId } from "@kenshu/domain/ids.ts";
 import {
@@ -8,8 +10,11 @@ import {
   schoolRoomsInput,
   updateRoomInput,
 } from "@kenshu/domain/room/room.schema.ts";
+import { tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import { procedure } from "#declaring/procedure.ts";
 import { router } from "#declaring/trpc.ts";
+import { changeOf } from "#modules/master/master.commands.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
 import { choices } from "#rows/boundedList.ts";
 import { requireRow } from "#rows/requireRow.ts";
@@ -23,7 +28,7 @@ export const roomRouter = router({
     row: room,
     added: addRoomInput,
     updated: updateRoomInput,
-    refusals: ["DataDuplicated"],
+    refusals: ["DataDuplicated", "ForeignKeyViolation"],
     rows: rooms,
     columns: [
       { title: "研修施設", kind: "text", value: ({ schoolName }) => schoolName },
@@ -36,6 +41,10 @@ export const roomRouter = router({
         .select("id")
         .where((eb) => eb.and({ name, schoolId }))
         .executeTakeFirst(),
+    async update(tx, id, fields, { clock }) {
+      await refuseMovingSchedules(tx, { id, schoolId: fields.schoolId }, clock.now());
+      await changeOf("room")(tx, id, fields);
+    },
   }),
   getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", {
     changesSeldom: true,
@@ -45,6 +54,31 @@ export const roomRouter = router({
     .output(listOf(room))
     .query(({ ctx, input }) => listSchoolRooms(ctx.db, input.schoolId)),
 });
+
+/**
+ * A locked room with schedules that have not ended keeps its school: it would carry their students
+ * along, unasked and untold (rule 4.13).
+ */
+async function refuseMovingSchedules(
+  tx: Tx,
+  room: { id: number; schoolId: number },
+  now: Date,
+): Promise<void> {
+  const { count, first } = await tx
+    .selectFrom("schedule")
+    .innerJoin("room", "room.id", "schedule.roomId")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      sql<Date | null>`min(lower(schedule.during))`.as("first"),
+    ])
+    .where("room.id", "=", room.id)
+    .where("room.schoolId", "<>", room.schoolId)
+    .where(hasNotEnded(now))
+    .where("schedule.retiredAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (first)
+    fail("ForeignKeyViolation", { found: "roomInUse", count, firstDate: tokyoDate(first) });
+}
 
 function rooms(db: Reader) {
   return db

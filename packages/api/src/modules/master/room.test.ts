@@ -40,3 +40,59 @@ test("a room has a colour, and is listed among those of its school", async () =>
     await expectRefused(room.getSchoolRooms({ schoolId: UNKNOWN }), "DbConflict");
   });
 });
+
+test("a room with schedules that have not ended keeps its school", async () => {
+  const { room } = await world.callerAs(Role.Administrator);
+  const { build } = world;
+  const [from, to] = [await build.school(), await build.school()];
+  const built = await build.room({ schoolId: from.id });
+  const on = (day: string) => ({
+    roomId: built.id,
+    startDate: `${day}T13:00:00+09:00`,
+    endDate: `${day}T14:30:00+09:00`,
+  });
+  await build.schedule(on("2027-03-09"));
+  await build.schedule(on("2027-03-11"));
+  await build.schedule({ ...on("2027-03-12"), retiredAt: new Date() });
+  const next = await build.schedule(on("2027-03-15"));
+  const { schoolName: _, displayOrder: __, ...row } = await room.get({ id: built.id });
+  await expectUnchanged(world.db, () =>
+    expectRefused(room.update({ ...row, schoolId: to.id }), "ForeignKeyViolation", {
+      found: "roomInUse",
+      count: 2,
+      firstDate: "2027-03-11",
+    }),
+  );
+  // Any other change is free, and so is a room whose schedules are over.
+  await room.update({ ...row, name: "大部屋" });
+  await world.db.deleteFrom("schedule").where("id", "=", next.id).execute();
+  await world.db
+    .deleteFrom("schedule")
+    .where("roomId", "=", built.id)
+    .where("retiredAt", "is", null)
+    .execute();
+  await room.update({ ...row, version: 2, schoolId: to.id });
+  expect(await room.get({ id: built.id })).toMatchObject({ schoolId: to.id });
+});
+
+test("a room's move and a new schedule in it take turns", async () => {
+  const { room, trainingSchedule } = await world.callerAs(Role.Administrator);
+  const { build } = world;
+  const to = await build.school();
+  const built = await build.room();
+  const { schoolName: _, displayOrder: __, ...row } = await room.get({ id: built.id });
+  const outcomes = await Promise.allSettled([
+    room.update({ ...row, schoolId: to.id }),
+    trainingSchedule.add({
+      roomId: built.id,
+      startDate: "2027-03-15T13:00:00+09:00",
+      endDate: "2027-03-15T14:30:00+09:00",
+      capacity: 5,
+      instructorId: null,
+    }),
+  ]);
+  const after = await room.get({ id: built.id });
+  // Either the schedule found the room in its new school, or the room stayed.
+  expect(outcomes[1].status).toBe("fulfilled");
+  expect(after.schoolId === to.id).toBe(outcomes[0].status === "fulfilled");
+});

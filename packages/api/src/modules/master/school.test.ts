@@ -85,6 +85,8 @@ test("a school tells the way there; an update leaves it, and null or nothing cle
     ["mapUrl", "javascript://example.jp/%0aalert(1)"],
     ["mapUrl", "https:example.jp"],
     ["mapUrl", "https://example.jp@evil.test/"],
+    ["mapUrl", "https://example.jp\\@evil.test/"],
+    ["mapUrl", "https://xn--/"],
     ["mapUrl", "https://example.jp/a b"],
     ["mapUrl", `https://example.jp/${"a".repeat(482)}`],
   ];

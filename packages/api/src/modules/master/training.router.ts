@@ -1,5 +1,7 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
+import type { Reader, Tx } from "@kenshu/db/transaction.ts";
 import { colorName } from "@kenshu/domain/displayColors.ts";
+import { TakingState } from "@kenshu/domain/enumerations.ts";
+import { fail } from "@kenshu/domain/errors.ts";
 import { heartfulListOf, listOf } from "@kenshu/domain/fields.ts";
 import {
   addTrainingInput,
@@ -10,6 +12,7 @@ import {
 import { procedure } from "#declaring/procedure.ts";
 import { router } from "#declaring/trpc.ts";
 import { getReadAt, readHeartfulSoon } from "#modules/heartful/index.ts";
+import { changeOf } from "#modules/master/master.commands.ts";
 import { inOrder, masterProcedures } from "#modules/master/master.ts";
 import { choices } from "#rows/boundedList.ts";
 
@@ -25,7 +28,7 @@ export const trainingRouter = router({
     row: training,
     added: addTrainingInput,
     updated: updateTrainingInput,
-    refusals: ["DataDuplicated"],
+    refusals: ["DataDuplicated", "ForeignKeyViolation"],
     takesKey: "always",
     rows: trainings,
     columns: [
@@ -41,6 +44,10 @@ export const trainingRouter = router({
             .where("heartfulCategoryId", "=", heartfulCategoryId)
             .executeTakeFirst()
         : undefined,
+    async update(tx, id, fields) {
+      await refuseLosingResults(tx, { id, ...fields });
+      await changeOf("training")(tx, id, fields);
+    },
   }),
   getNotFlexes: procedure("Training.GetNotFlexes", "GET", {
     changesSeldom: true,
@@ -59,6 +66,34 @@ export const trainingRouter = router({
       return listHeartfulCategories(ctx.db);
     }),
 });
+
+/**
+ * HM takes the results of its entries under the category alone by which they have begun. So the
+ * category stays while somebody takes the training by such an entry (rule 4.13).
+ */
+async function refuseLosingResults(
+  tx: Tx,
+  training: { id: number; heartfulCategoryId?: number | null | undefined },
+): Promise<void> {
+  const { id, heartfulCategoryId } = training;
+  if (heartfulCategoryId === undefined) return;
+  // An import that begins an activity comes before or after, not meanwhile.
+  const present = await tx
+    .selectFrom("training")
+    .select("heartfulCategoryId")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (present.heartfulCategoryId === heartfulCategoryId) return;
+  const { count } = await tx
+    .selectFrom("activity")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("trainingId", "=", id)
+    .where("state", "=", TakingState.Taking)
+    .where("heartfulEntryId", "is not", null)
+    .executeTakeFirstOrThrow();
+  if (count > 0) fail("ForeignKeyViolation", { found: "categoryInUse", count });
+}
 
 function trainings(db: Reader) {
   return db

@@ -1,4 +1,4 @@
-import { Role } from "@kenshu/domain/enumerations.ts";
+import { Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readHeartful } from "#modules/heartful/index.ts";
 import {
@@ -153,4 +153,32 @@ test("when several tie a training to one category at the same moment, one succee
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const { rows } = await training.getAll();
   expect(rows.filter(({ heartfulCategoryId }) => heartfulCategoryId === FOOT)).toHaveLength(1);
+});
+
+test("a category stays while somebody takes the training by an entry of HM", async () => {
+  const training = await administrator();
+  const { id } = await training.add({ ...fields, heartfulCategoryId: BODY });
+  const { id: studentUserId } = await world.build.unenrolledStudent();
+  const activity = await world.build.activity({
+    trainingId: id,
+    studentUserId,
+    heartfulEntryId: 7,
+  });
+  const row = { ...fields, id, version: 1 };
+  await expectUnchanged(world.db, async () => {
+    for (const heartfulCategoryId of [FOOT, null]) {
+      await expectRefused(training.update({ ...row, heartfulCategoryId }), "ForeignKeyViolation", {
+        found: "categoryInUse",
+        count: 1,
+      });
+    }
+  });
+  await training.update({ ...row, name: "基礎", heartfulCategoryId: BODY });
+  // Without an entry, or with its result, nothing goes to HM any more.
+  await world.db
+    .updateTable("activity")
+    .set({ state: TakingState.Pass, endDate: "2027-03-10" })
+    .where("id", "=", activity.id)
+    .execute();
+  await training.update({ ...row, version: 2, heartfulCategoryId: FOOT });
 });

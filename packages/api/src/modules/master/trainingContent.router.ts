@@ -62,7 +62,7 @@ export const trainingContentRouter = router({
           .returning("id")
           .executeTakeFirstOrThrow();
       },
-      /** A content stays in its training. Naming another one is DbConflict. */
+      /** A content stays in its training, because the results of students refer to it. */
       async update(tx, id, { trainingId, ...fields }) {
         await lockTraining(tx, trainingId);
         const updated = await tx
@@ -72,7 +72,7 @@ export const trainingContentRouter = router({
           .where("trainingId", "=", trainingId)
           .returning("id")
           .executeTakeFirst();
-        if (!updated) fail("DbConflict");
+        if (!updated) fail("DbConflict", { found: "otherTraining" });
       },
       async remove(tx, id) {
         const { name, trainingId } = await tx

@@ -221,6 +221,7 @@ test("refusals change nothing", async () => {
     await expectRefused(
       trainingContent.update({ ...change, trainingId: otherTraining }),
       "DbConflict",
+      { found: "otherTraining" },
     );
     await expectRefused(
       trainingContent.getTrainingTrainingContents({ trainingId: UNKNOWN }),

@@ -61,15 +61,24 @@ test.each(Object.entries(writers))(
     await write({ version: 3, phone: null });
     expect((await read()).phone).toBeNull();
     await write({ version: 4, phone: "+81 90 1234 5678" });
-    await write({ version: 5, phone: "" });
+    await write({ version: 5, phone: "０３（1234）5678" });
+    expect((await read()).phone).toBe("03(1234)5678");
+    await write({ version: 6, phone: "" });
     expect((await read()).phone).toBeNull();
 
     await expectUnchanged(world.db, async () => {
-      for (const wrong of ["店", "090(1234)5678", "090-1234-5678#1", "- -", "０".repeat(21)]) {
-        await expectInvalid(write({ version: 6, phone: wrong }), "phone");
+      for (const wrong of [
+        "店",
+        "090[1234]5678",
+        "()",
+        "090-1234-5678#1",
+        "- -",
+        "０".repeat(21),
+      ]) {
+        await expectInvalid(write({ version: 7, phone: wrong }), "phone");
       }
     });
-    await write({ version: 6, phone: "0".repeat(20) });
+    await write({ version: 7, phone: "0".repeat(20) });
   },
 );
 

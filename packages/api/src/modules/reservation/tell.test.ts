@@ -248,7 +248,32 @@ describe("staff see it at once", () => {
     });
   });
 
-  test("not after the schedule has moved to a later time", async () => {
+  test("not after the schedule has moved, and the mail asks to tell again", async () => {
+    const { reserveId, scheduleId, student, trainingReserve } = await reserved();
+    const silent = await world.build.student();
+    const silentReservation = { scheduleId, studentUserId: silent.id };
+    const { id: silentId } = await world.build.reservation(silentReservation);
+    await trainingReserve.tell({ reserveId, lateMinutes: 30 });
+    const administrator = await world.callerAs(Role.Administrator);
+    const { can: _, ...form } = await administrator.trainingSchedule.get({ id: scheduleId });
+    // Not an hour later: what was told is near enough to be taken for the new time.
+    await administrator.trainingSchedule.update({
+      ...form,
+      startDate: `${DAY}T13:30:00+09:00`,
+      endDate: `${DAY}T15:00:00+09:00`,
+    });
+    const { rows } = await trainingReserve.getFutures({ studentId: student.id });
+    expect(rows).toMatchObject([{ told: null }]);
+    expect(await readRow(reserveId)).toMatchObject({ toldAt: null, toldLateMinutes: null });
+    const bodies = async (id: number) =>
+      (
+        await world.db.selectFrom("mail").select("body").where("reservationId", "=", id).execute()
+      ).map(({ body }) => body);
+    expect(await bodies(reserveId)).toEqual([expect.stringContaining("もう一度連絡して")]);
+    expect(await bodies(silentId)).toEqual([expect.not.stringContaining("もう一度連絡して")]);
+  });
+
+  test("not after the schedule has moved to a later day", async () => {
     const { reserveId, scheduleId, student, trainingReserve } = await reserved();
     await trainingReserve.tell({ reserveId, lateMinutes: 10 });
     const administrator = await world.callerAs(Role.Administrator);

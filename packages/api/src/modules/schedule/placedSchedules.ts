@@ -1,9 +1,9 @@
-import { mayTeach } from "@kenshu/db/predicates.ts";
+import { hasNotEnded, mayTeach } from "@kenshu/db/predicates.ts";
 import type { DB } from "@kenshu/db/schema.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type ScheduleField, scheduleFields } from "@kenshu/domain/schedule/schedule.schema.ts";
-import { tokyoMidnight, wireInstant } from "@kenshu/domain/time.ts";
-import { type SqlBool, sql } from "kysely";
+import { wireInstant } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 
 // A field that has no column does not compile.
 const names = Object.keys(scheduleFields) as ScheduleField[] satisfies (keyof DB["schedule"])[];
@@ -30,24 +30,19 @@ export function placedSchedules(db: Reader) {
     .where("schedule.retiredAt", "is", null);
 }
 
-/** Has not ended. A schedule lies within one day, so the index of starts finds those. */
-const isAhead = (now: Date) => sql<SqlBool>`(
-  lower(schedule.during) >= ${tokyoMidnight(now)} and upper(schedule.during) > ${now}
-)`;
-
 /**
  * Whether a schedule of `placedSchedules` lies ahead, and its instructor cannot lead it any more
  * (rule 4.11).
  */
 export const needsInstructor = (now: Date) => sql<boolean>`(
-  ${isAhead(now)} and instructor.id is not null and not ${mayTeach()}
+  ${hasNotEnded(now)} and instructor.id is not null and not ${mayTeach()}
 )`;
 
 /** The schedules ahead that this person leads, the first ones first. */
 export async function schedulesAheadOf(db: Reader, instructorId: number, now: Date) {
   const rows = await placedSchedules(db)
     .where("schedule.instructorId", "=", instructorId)
-    .where(isAhead(now))
+    .where(hasNotEnded(now))
     .orderBy("startDate")
     .orderBy("schedule.id")
     .execute();

@@ -13,12 +13,16 @@ const CALLED_OFF = "研修が中止になりました";
 /** A student with the reservation in the mail. */
 type Told = NamedRecipient & { id: number; studentUserId: number; state: ReservationState };
 
-/** Tells a student about a schedule's new time or room, and which wish has ended with that. */
+/**
+ * Tells a student about a schedule's new time or room, and which wish has ended with that.
+ * `hasForgotten` asks to tell again whoever had told to be late or not to come.
+ */
 export function movedMail(
   to: Told & { noPenalty: boolean; graceUntil: Date | null },
   before: TimeAndPlace,
   after: TimeAndPlace,
   endedWishes: readonly TimeAndPlace[],
+  hasForgotten: boolean,
 ): Mail {
   const waits = isWaiting(to.state);
   const deadline = to.noPenalty
@@ -33,6 +37,11 @@ export function movedMail(
         : "予約している研修の日時または場所が変わりました。予約はそのまま有効です。",
       `変更前：${timeAndPlace(before)}\n変更後：${timeAndPlace(after)}`,
       ...directionsText(after),
+      ...(hasForgotten
+        ? [
+            "遅れる、または行けないというご連絡は、変更前の時刻についてのものなので取り消しました。新しい時刻でも変わらない場合は、当日にこの予約の画面からもう一度連絡してください。",
+          ]
+        : []),
       ...(endedWishes.length > 0
         ? [
             `締切を過ぎたため、次の研修のキャンセル待ちを終了しました。\n${endedWishes.map(timeAndPlace).join("\n")}`,

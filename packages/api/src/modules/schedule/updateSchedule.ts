@@ -1,4 +1,4 @@
-import { isNotCancelled } from "@kenshu/db/predicates.ts";
+import { isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { inOrder } from "@kenshu/domain/expected.ts";
@@ -85,6 +85,7 @@ export function updateSchedule(
     const opening = isOpeningMoved ? `（${openingInLog(reserveOpensAt)}）` : "";
     const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
+    const forgotten = hasOtherTime(before, after) ? await forgetTellings(tx, id) : [];
     // Another time has another cutoff. A mail about a wish for this schedule that ends is the only
     // one about it; that a wish for another one ends stands in the mail about the move.
     const ended = await endOverdueWishes(
@@ -110,6 +111,7 @@ export function updateSchedule(
           before,
           schedule,
           ended.filter(({ replacesId }) => replacesId === reservation.id),
+          forgotten.includes(reservation.id),
         ),
       ),
     });
@@ -167,6 +169,28 @@ async function refuseOverlaps(
   if (overlapping.length > 0) {
     fail("OverlapOtherReserve", { studentNames: overlapping.map(({ name }) => name) });
   }
+}
+
+/**
+ * What students have told of the former time says nothing of the new one (rule 6.9). Returns the
+ * reservations of which something was told.
+ */
+async function forgetTellings(tx: Tx, scheduleId: number): Promise<number[]> {
+  const told = await tx
+    .updateTable("reservation")
+    .set({
+      toldAt: null,
+      toldLateMinutes: null,
+      // Of a told absence. A confirmed reservation has no other reason.
+      reason: null,
+      reasonText: null,
+    })
+    .where("scheduleId", "=", scheduleId)
+    .where("toldAt", "is not", null)
+    .where(isConfirmed())
+    .returning("id")
+    .execute();
+  return told.map(({ id }) => id);
 }
 
 /** Keeps the cancellation of these reservations free of charge at least until then (rule 5.6). */

@@ -1,4 +1,4 @@
-import { isOrWasStudent } from "@kenshu/db/predicates.ts";
+import { isGivenUp, isOrWasStudent } from "@kenshu/db/predicates.ts";
 import { activitiesOf } from "@kenshu/db/studentSummary/studentActivities.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { type AbsenceReason, ProgressGrade, Role } from "@kenshu/domain/enumerations.ts";
@@ -85,7 +85,7 @@ const cancellations = sql<{ reason: AbsenceReason | null; count: number }[]>`(
   select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by reason), '[]')
   from (
     select reason, count(*) from reservation
-    where student_user_id = student.id and cancelled_at is not null
+    where student_user_id = student.id and ${isGivenUp()}
     group by reason
   ) by_reason
 )`;

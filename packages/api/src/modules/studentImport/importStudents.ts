@@ -48,6 +48,8 @@ export async function importStudents(
   const userIds = students.map(({ userId }) => userId);
   await inTransaction(ctx.db, async (tx) => {
     const schedules = await lockSchedulesWaitedFor(tx, userIds, ctx.clock.now());
+    // No category changes meanwhile: an activity that begins would lose its own (rule 4.13).
+    await tx.selectFrom("training").select("id").orderBy("id").forKeyShare().execute();
     const links = (await linksOf(tx, inOneOrder(students), trainees)).map(accepted);
     requireExpected(expected, { links: links.map(({ link }) => consequencesOf(link)) });
     for (const { link, chosen } of links) await linkAccount(tx, ctx, link, chosen);

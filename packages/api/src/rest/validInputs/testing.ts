@@ -271,6 +271,9 @@ export async function validInputsIn(world: ValidInputsWorld) {
     };
   };
 
+  /** Updates that are refused while the row is in use (rule 4.13). */
+  const inUse: ProcedureName[] = ["Room.Update", "Training.Update"];
+
   /** The values of fields by name: the rows of the call, and rows that are made when asked for. */
   const knownOf = (name: ProcedureName, row: Row): Record<string, unknown> => {
     const [controller = ""] = name.split(".");
@@ -290,7 +293,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
     const isNoAccount = name.includes("NoAccount");
     return {
       ...row,
-      id: isNoAccount ? noAccountId : name.endsWith(".Remove") ? (other ?? own) : own,
+      id: isNoAccount
+        ? noAccountId
+        : name.endsWith(".Remove") || inUse.includes(name)
+          ? (other ?? own)
+          : own,
       ids: isMaster ? () => row.everyId(table as MasterTable) : undefined,
       userId: isNoAccount ? noAccountId : studentUserId,
       accountUserId: row.guestId,
