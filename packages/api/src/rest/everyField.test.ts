@@ -70,6 +70,7 @@ const clearedByAbsence: Partial<Record<ProcedureName, string[]>> = {
 
 /** Required keys of an update that stay as they are here, and why. */
 const kept: Partial<Record<ProcedureName, Record<string, string>>> = {
+  "Room.Update": { schoolId: "a room with schedules ahead stays in its school" },
   "TrainingContent.Update": { trainingId: "a content stays in its training" },
   "TrainingProgress.Update": {
     studentUserId: "an entry stays its student's",

@@ -5,6 +5,7 @@ import {
   Role,
   TakingState,
 } from "@kenshu/domain/enumerations.ts";
+import { addHours } from "@kenshu/domain/time.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   countingStatements,
@@ -374,16 +375,20 @@ describe("marking all remaining as present", () => {
 
   test("does not speak for who has told not to come or to be late", async () => {
     const { id: scheduleId } = await world.build.schedule(TODAY);
-    const [start] = [new Date("2027-03-10T13:00+09:00")];
-    const before = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
+    const start = new Date(TODAY.startDate);
+    const hoursAhead = (hours: number) => addHours(start, -hours);
     const { build } = world;
     const silent = await build.reservation({ scheduleId });
     const absent = await build.reservation({ scheduleId, toldAt: start });
-    const late = await build.reservation({ scheduleId, toldAt: before(1), toldLateMinutes: 20 });
+    const late = await build.reservation({
+      scheduleId,
+      toldAt: hoursAhead(1),
+      toldLateMinutes: 20,
+    });
     // Said before the session moved to this time.
     const earlier = await build.reservation({
       scheduleId,
-      toldAt: before(4),
+      toldAt: hoursAhead(4),
       toldLateMinutes: 30,
     });
     const left = [

@@ -42,6 +42,7 @@ export const roomRouter = router({
         .where((eb) => eb.and({ name, schoolId }))
         .executeTakeFirst(),
     async update(tx, id, fields, { clock }) {
+      await requireRow(tx, "school", fields.schoolId);
       await refuseMovingSchedules(tx, { id, schoolId: fields.schoolId }, clock.now());
       await changeOf("room")(tx, id, fields);
     },

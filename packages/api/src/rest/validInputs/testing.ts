@@ -271,9 +271,6 @@ export async function validInputsIn(world: ValidInputsWorld) {
     };
   };
 
-  /** Updates that are refused while the row is in use (rule 4.13). */
-  const inUse: ProcedureName[] = ["Room.Update", "Training.Update"];
-
   /** The values of fields by name: the rows of the call, and rows that are made when asked for. */
   const knownOf = (name: ProcedureName, row: Row): Record<string, unknown> => {
     const [controller = ""] = name.split(".");
@@ -291,13 +288,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
     const other = isMaster ? () => row.other(table as MasterTable) : undefined;
     const own = ids[controller] ?? row[`${table}Id` as keyof Row] ?? other;
     const isNoAccount = name.includes("NoAccount");
+    // A training that is taken keeps its HM category (rule 4.13).
+    const needsUnused = name.endsWith(".Remove") || name === "Training.Update";
     return {
       ...row,
-      id: isNoAccount
-        ? noAccountId
-        : name.endsWith(".Remove") || inUse.includes(name)
-          ? (other ?? own)
-          : own,
+      id: isNoAccount ? noAccountId : needsUnused ? (other ?? own) : own,
       ids: isMaster ? () => row.everyId(table as MasterTable) : undefined,
       userId: isNoAccount ? noAccountId : studentUserId,
       accountUserId: row.guestId,
