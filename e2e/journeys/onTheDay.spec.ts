@@ -56,7 +56,23 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await expectGood(instructor, "the instructor's home");
   await session.click();
   await expect(rowOf(instructor, name)).toContainText(/\d\d:\d\d 遅れます（20分）/);
+  // Nobody else has a place: there is nobody to mark at once.
+  const markOthers = instructor.getByRole("button", { name: /^残り/ });
+  await expect(markOthers).toHaveCount(0);
+  const other = await kenshu.as("student05");
+  await administrator.post("TrainingReserve/Reserve", {
+    scheduleId: schedule.id,
+    studentId: other.userId,
+    noPenalty: false,
+  });
+  await expect(markOthers).toHaveText("残り1名を出席にする");
+  await instructor
+    .getByRole("main")
+    .getByRole("button", { name: `${name}さん`, exact: true })
+    .click();
+  await expect(rowOf(instructor, name).getByRole("button", { name: /^出席/ })).toBeFocused();
   await expectGood(instructor, "the roster");
+  await instructor.setViewportSize({ width: 1280, height: 630 });
 
   await kenshu.restartAt("2027-03-10T12:10:00+09:00");
   await trainee.goto(`${kenshu.url}/reserve/future`);
