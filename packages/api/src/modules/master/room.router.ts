@@ -57,29 +57,37 @@ export const roomRouter = router({
 });
 
 /**
- * A locked room with schedules that have not ended keeps its school: it would carry their students
- * along, unasked and untold (rule 4.13).
+ * A locked room in which schedules lie keeps its school. Those ahead would take their students
+ * along, unasked and untold, and histories would name another school for days that have been (rule
+ * 4.13).
  */
 async function refuseMovingSchedules(
   tx: Tx,
   room: { id: number; schoolId: number },
   now: Date,
 ): Promise<void> {
-  const { count, first } = await tx
+  const { total, ahead, first } = await tx
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
     .select((eb) => [
-      eb.fn.countAll<number>().as("count"),
-      sql<Date | null>`min(lower(schedule.during))`.as("first"),
+      eb.fn.countAll<number>().as("total"),
+      sql<number>`count(*) filter (where ${isAhead(now)})`.as("ahead"),
+      sql<Date | null>`min(lower(schedule.during)) filter (where ${isAhead(now)})`.as("first"),
     ])
     .where("room.id", "=", room.id)
     .where("room.schoolId", "<>", room.schoolId)
-    .where(hasNotEnded(now))
-    .where("schedule.retiredAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (first)
-    fail("ForeignKeyViolation", { found: "roomInUse", count, firstDate: tokyoDate(first) });
+  if (first) {
+    fail("ForeignKeyViolation", {
+      found: "roomInUse",
+      count: ahead,
+      firstDate: tokyoDate(first),
+    });
+  }
+  if (total > 0) fail("ForeignKeyViolation", { found: "roomUsed", count: total });
 }
+
+const isAhead = (now: Date) => sql`${hasNotEnded(now)} and schedule.retired_at is null`;
 
 function rooms(db: Reader) {
   return db
