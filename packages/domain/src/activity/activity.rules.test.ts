@@ -87,7 +87,10 @@ describe("a saved activity", () => {
       refusal: "DbConflict",
       found: "activityGone",
     });
-    expect(save({ ...taken, trainingId: 20 })).toEqual({ refusal: "DbConflict" });
+    expect(save({ ...taken, trainingId: 20 })).toEqual({
+      refusal: "DbConflict",
+      found: "activityStays",
+    });
     expect(save(taken, { ...taken, state: Pass })).toEqual({ refusal: "DbConflict" });
   });
   test("is written only where something changes", () => {

@@ -45,7 +45,7 @@ export function changeActivities(
 ):
   | ActivityChanges
   | { refusal: "UnauthorizedOperation" | "InvalidDate" | "TwoTaking" }
-  | { refusal: "DbConflict"; found?: "activityGone" } {
+  | { refusal: "DbConflict"; found?: "activityGone" | "activityStays" } {
   const after = new Map(activities.map((activity) => [activity.studentActivityId, activity]));
   const begun: NewActivity[] = [];
   const changed: ChangedActivity[] = [];
@@ -60,9 +60,8 @@ export function changeActivities(
     }
     const before = after.get(studentActivityId);
     if (!before) return { refusal: "DbConflict", found: "activityGone" };
-    if (before.trainingId !== trainingId || seen.has(studentActivityId)) {
-      return { refusal: "DbConflict" };
-    }
+    if (before.trainingId !== trainingId) return { refusal: "DbConflict", found: "activityStays" };
+    if (seen.has(studentActivityId)) return { refusal: "DbConflict" };
     seen.add(studentActivityId);
     const endDate = isTaking(state) ? null : (before.endDate ?? today);
     if (startDate > (endDate ?? today)) return { refusal: "InvalidDate" };

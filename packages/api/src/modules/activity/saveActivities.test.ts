@@ -221,7 +221,9 @@ test("refusals change nothing", async () => {
     await refused(save({ ...fresh, trainingId: UNKNOWN }));
     await refused(save({ ...endedNow, studentActivityId: UNKNOWN }));
     await refused(save({ ...takenNow, studentActivityId: strangers.id }));
-    await refused(save({ ...endedNow, trainingId: body.id }));
+    await expectRefused(save({ ...endedNow, trainingId: body.id }), "DbConflict", {
+      found: "activityStays",
+    });
     await refused(save(endedNow, { ...endedNow, state: Dropout }));
     for (const userId of [instructor.id, UNKNOWN]) {
       await expectRefused(

@@ -57,7 +57,7 @@ export async function requireOf(
 ): Promise<void> {
   if (activity.studentUserId === studentUserId) return;
   await requireStudent(tx, studentUserId);
-  fail("DbConflict");
+  fail("DbConflict", { found: "notOfStudent" });
 }
 
 /** A content with this student's exemptions; DbConflict for one of another training. */
@@ -68,7 +68,7 @@ export async function contentOf(tx: Tx, activity: LockedActivity, trainingConten
     .where("id", "=", trainingContentId)
     .where("trainingId", "=", activity.trainingId)
     .executeTakeFirst();
-  if (!content) return fail("DbConflict");
+  if (!content) return fail("DbConflict", { found: "notInTraining" });
   return { id: trainingContentId, name: content.name, isExempt: isExempt(content, activity) };
 }
 

@@ -252,14 +252,17 @@ describe("a change of a result", () => {
     const other = await entered();
     const sibling = await world.build.trainingContent({ trainingId: activity.trainingId });
     await expectUnchanged(world.db, async () => {
-      for (const wrong of [
-        { version: 2 },
-        { progressId: 999_999 },
-        { progressId: other.change.progressId },
-        { trainingContentId: sibling.id },
-        other.activity.subject,
-      ]) {
-        await expectRefused(staff.update({ ...change, ...wrong }), "DbConflict");
+      for (const [wrong, found] of [
+        [{ version: 2 }, "entryEdited"],
+        [{ progressId: 999_999 }, "entryGone"],
+        [{ progressId: other.change.progressId }, "entryStays"],
+        [{ trainingContentId: sibling.id }, "entryStays"],
+        [other.activity.subject, "entryStays"],
+        [{ studentUserId: other.activity.subject.studentUserId }, "notOfStudent"],
+        [{ activityId: other.activity.activityId }, "notOfStudent"],
+        [{ trainingContentId: other.activity.trainingContentId }, "notInTraining"],
+      ] as const) {
+        await expectRefused(staff.update({ ...change, ...wrong }), "DbConflict", { found });
       }
     });
   });

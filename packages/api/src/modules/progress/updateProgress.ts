@@ -11,6 +11,7 @@ import {
   contentOf,
   entriesOfContent,
   lockActivity,
+  requireEntry,
   requireOf,
   resultOf,
 } from "#modules/progress/progress.store.ts";
@@ -33,7 +34,10 @@ export function updateProgress(
     const content = await contentOf(tx, activity, entry.trainingContentId);
     const entries = await entriesOfContent(tx, activity, content.id);
     const before = entries.find(({ id }) => id === progressId);
-    if (!before) return fail("DbConflict", { found: "entryGone" });
+    if (!before) {
+      await requireEntry(tx, progressId);
+      return fail("DbConflict", { found: "entryStays" });
+    }
     const shown = { id: before.id, version };
     await takeVersion(tx, "progressEntry", shown, "entryEdited");
     if (entry.instructorId !== before.instructorId) await requireInstructor(tx, entry.instructorId);
