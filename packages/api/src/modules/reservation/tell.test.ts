@@ -273,6 +273,21 @@ describe("staff see it at once", () => {
     expect(await bodies(silentId)).toEqual([expect.not.stringContaining("もう一度連絡して")]);
   });
 
+  test("also after the schedule has got another end, because the start is as it was", async () => {
+    const { reserveId, scheduleId, trainingReserve } = await reserved();
+    await trainingReserve.tell({ reserveId, lateMinutes: 30 });
+    const administrator = await world.callerAs(Role.Administrator);
+    const { can: _, ...form } = await administrator.trainingSchedule.get({ id: scheduleId });
+    await administrator.trainingSchedule.update({ ...form, endDate: `${DAY}T15:00:00+09:00` });
+    expect(await readRow(reserveId)).toMatchObject({ toldLateMinutes: 30 });
+    const mails = await world.db
+      .selectFrom("mail")
+      .select("body")
+      .where("reservationId", "=", reserveId)
+      .execute();
+    expect(mails).toEqual([{ body: expect.not.stringContaining("もう一度連絡して") }]);
+  });
+
   test("not after the schedule has moved to a later day", async () => {
     const { reserveId, scheduleId, student, trainingReserve } = await reserved();
     await trainingReserve.tell({ reserveId, lateMinutes: 10 });

@@ -85,7 +85,8 @@ export function updateSchedule(
     const opening = isOpeningMoved ? `（${openingInLog(reserveOpensAt)}）` : "";
     const concerned = now < after.endDate ? moved.filter(({ state }) => isActive(state)) : [];
     const told = await giveGrace(tx, concerned, addHours(now, MOVE_GRACE_HOURS));
-    const forgotten = hasOtherTime(before, after) ? await forgetTellings(tx, id) : [];
+    const isOtherStart = before.startDate.getTime() !== after.startDate.getTime();
+    const forgotten = isOtherStart ? await forgetTellings(tx, id) : [];
     // Another time has another cutoff. A mail about a wish for this schedule that ends is the only
     // one about it; that a wish for another one ends stands in the mail about the move.
     const ended = await endOverdueWishes(
@@ -172,7 +173,7 @@ async function refuseOverlaps(
 }
 
 /**
- * What students have told of the former time says nothing of the new one (rule 6.9). Returns the
+ * What students have told of the former start says nothing of the new one (rule 6.9). Returns the
  * reservations of which something was told.
  */
 async function forgetTellings(tx: Tx, scheduleId: number): Promise<number[]> {
