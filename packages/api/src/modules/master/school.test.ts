@@ -63,10 +63,10 @@ test("a school tells the way there; an update leaves it, and null or nothing cle
   const update = (change: object) => school.update({ ...given, id, version: version++, ...change });
   await update({});
   expect(await school.get({ id })).toMatchObject(shown);
-  await update({ phone: " ０３-８７６５-４３２１ ", isInstructorShown: false });
+  await update({ phone: " ０３（８７６５）４３２１ ", isInstructorShown: false });
   expect(await school.get({ id })).toMatchObject({
     ...directions,
-    phone: "03-8765-4321",
+    phone: "03(8765)4321",
     isInstructorShown: false,
   });
   await update(none);

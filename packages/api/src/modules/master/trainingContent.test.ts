@@ -109,6 +109,8 @@ test("a content tells how to prepare; an update leaves it, and null or nothing c
     [withLink({ url: "javascript:alert(1)" }), "links.0.url"],
     [withLink({ url: "example.jp" }), "links.0.url"],
     [withLink({ url: "https://example.jp@evil.test/" }), "links.0.url"],
+    [withLink({ url: "https://example.jp\\@evil.test/" }), "links.0.url"],
+    [withLink({ url: "https://xn--/" }), "links.0.url"],
     [withLink({ url: "https://example.jp/a b" }), "links.0.url"],
     [withLink({ url: `https://example.jp/${"a".repeat(482)}` }), "links.0.url"],
     [withLink({ title: "" }), "links.0.title"],

@@ -12,6 +12,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { studentDetail } from "@kenshu/domain/student/student.schema.ts";
+import { addHours } from "@kenshu/domain/time.ts";
 import { beforeEach, expect, test } from "vitest";
 import { countingStatements, expectRefused, useWorldPerTest } from "#testing.ts";
 
@@ -100,6 +101,12 @@ test("a student's detail tells all that there is, over earlier activities too", 
   await build.reservationOn("2027-03-01", { ...givenUp, reason: AbsenceReason.Health });
   await build.reservationOn("2027-03-02", givenUp);
   await build.reservationOn("2027-03-03", { ...givenUp, cancelledBy: CancelledBy.Staff });
+  // The company moved it, and the free hours after that were not over.
+  await build.reservationOn("2027-03-05", {
+    ...givenUp,
+    graceUntil: addHours(world.clock.now(), 1),
+    reason: AbsenceReason.Work,
+  });
   // Nobody has given it up: called off, or a place in a queue.
   await build.reservationOn("2027-03-04", {
     studentUserId,
