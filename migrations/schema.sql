@@ -1441,7 +1441,7 @@ as $$
       where student_user_id = student and cancelled_at > coalesce((
         select max(lower(during)) from reservation where student_user_id = student and state = 6
       ), '-infinity')
-      and (cancelled_at < grace_until and grace_until is distinct from carried_up_at + interval '3 hours') is not true
+      and (cancelled_at < least(grace_until, lower(during)) and grace_until is distinct from carried_up_at + interval '3 hours') is not true
       order by cancelled_at desc offset 1 limit 1
     )
   from reservation where student_user_id = student

@@ -75,7 +75,7 @@ export const isGivenUp: Predicate = (table = "reservation") => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`(
     ${of("cancelled_at")} is not null and (
-      ${of("cancelled_at")} < ${of("grace_until")} and ${of("grace_until")} is distinct from
+      ${of("cancelled_at")} < least(${of("grace_until")}, lower(${of("during")})) and ${of("grace_until")} is distinct from
         ${of("carried_up_at")} + make_interval(hours => ${sql.lit(PROMOTION_GRACE_HOURS)})
     ) is not true
   )`;

@@ -102,7 +102,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
   await build.reservationOn("2027-03-02", givenUp);
   await build.reservationOn("2027-03-03", { ...givenUp, cancelledBy: CancelledBy.Staff });
   // The company moved it, and the free hours after that were not over.
-  await build.reservationOn("2027-03-05", {
+  await build.reservationOn("2027-03-20", {
     ...givenUp,
     graceUntil: addHours(world.clock.now(), 1),
     reason: AbsenceReason.Work,
