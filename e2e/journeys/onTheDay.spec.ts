@@ -25,6 +25,9 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   const administrator = await kenshu.as("administrator");
   const { name } = await administrator.get<{ name: string }>("Student/Get", { id: userId });
 
+  const { userId: studentId } = await kenshu.as("student01");
+  await administrator.post("TrainingReserve/ForceReserve", { scheduleId: schedule.id, studentId });
+
   const trainee = await (await browser.newContext(PHONE)).newPage();
   await openHome(trainee, kenshu, STUDENT);
   const giveUp = trainee
@@ -96,6 +99,8 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   const row = rowOf(instructor, name);
   await expect(row).toContainText(/12:1\d 行けません（交通、電車が止まりました）/);
   await expect(row.getByRole("button", { name: "欠席" })).toBeEnabled();
+  await instructor.getByRole("button", { name: "残り1名を出席にする" }).click();
+  await expect(instructor.getByText("記録済み 1 / 2名")).toBeVisible();
   await instructor.goto(`${kenshu.url}/attendance?start=2027-03-10&end=2027-03-10`);
   await expect(instructor.getByText("行けません1名")).toBeVisible();
   await kenshu.stop();

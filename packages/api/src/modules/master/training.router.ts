@@ -84,7 +84,8 @@ async function refuseLosingResults(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (present.heartfulCategoryId === heartfulCategoryId) return;
+  // Without one nothing can be lost, and what was lost before can be given back.
+  if ([null, heartfulCategoryId].includes(present.heartfulCategoryId)) return;
   const { count } = await tx
     .selectFrom("activity")
     .select((eb) => eb.fn.countAll<number>().as("count"))
