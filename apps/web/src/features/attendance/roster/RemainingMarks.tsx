@@ -1,3 +1,4 @@
+import { Mark } from "@kenshu/domain/enumerations.ts";
 import { leftBecause } from "@kenshu/domain/reservation/telling.rules.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -140,9 +141,11 @@ function LeftOut({ late }: { late: readonly EntryStudent[] }) {
 const namesOf = (students: readonly EntryStudent[]) =>
   students.map(({ studentName }) => `${studentName}さん`).join("、");
 
-/** The first button of a row that marks the student. */
+/** The button of the row that marks the student as tardy: Enter does what was told. */
 function marksOf(student: EntryStudent): HTMLElement | null | undefined {
-  return liveRows().get(rosterRow(student))?.querySelector<HTMLElement>("button");
+  return liveRows()
+    .get(rosterRow(student))
+    ?.querySelector<HTMLElement>(`button[value="${Mark.Tardy}"]`);
 }
 
 function Undo({
