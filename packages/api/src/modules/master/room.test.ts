@@ -1,4 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
@@ -78,24 +80,30 @@ test("a room with schedules keeps its school", async () => {
   expect(await room.get({ id: built.id })).toMatchObject({ schoolId: to.id });
 });
 
-test("a room's move and a new schedule in it take turns", async () => {
+test("a room does not leave a schedule that is just being added", async () => {
   const { room, trainingSchedule } = await world.callerAs(Role.Administrator);
-  const { build } = world;
-  const to = await build.school();
-  const built = await build.room();
+  const to = await world.build.school();
+  const built = await world.build.room();
   const { schoolName: _, displayOrder: __, ...row } = await room.get({ id: built.id });
-  const outcomes = await Promise.allSettled([
-    room.update({ ...row, schoolId: to.id }),
-    trainingSchedule.add({
+  const race = await world.db.transaction().execute(async (tx) => {
+    // The schedule is written, and not yet committed.
+    await sql`lock table audit_log in share mode`.execute(tx);
+    const adding = trainingSchedule.add({
       roomId: built.id,
       startDate: "2027-03-15T13:00:00+09:00",
       endDate: "2027-03-15T14:30:00+09:00",
       capacity: 5,
       instructorId: null,
-    }),
-  ]);
-  const after = await room.get({ id: built.id });
-  // Either the schedule found the room in its new school, or the room stayed.
-  expect(outcomes[1].status).toBe("fulfilled");
-  expect(after.schoolId === to.id).toBe(outcomes[0].status === "fulfilled");
+    });
+    await waitForLock(world.db);
+    const moving = expectRefused(room.update({ ...row, schoolId: to.id }), "ForeignKeyViolation", {
+      found: "roomInUse",
+      count: 1,
+      firstDate: "2027-03-15",
+    });
+    await waitForLock(world.db, 2);
+    return { both: Promise.all([adding, moving]) };
+  });
+  await race.both;
+  expect(await room.get({ id: built.id })).toMatchObject({ schoolId: row.schoolId, version: 1 });
 });
