@@ -14,6 +14,9 @@ test.each([
   expect(readSessions(text, "2027-03-10")).toEqual({ day, words, mayBeName });
 });
 
-test.each(["新宿", "佐藤", "200101", "2/30", "", "14:00"])("%s names no day", (text) => {
-  expect(readSessions(text, "2027-03-10")).toBeNull();
-});
+test.each(["新宿", "佐藤", "200101", "2/30", "", "14:00", "constructor"])(
+  "%s names no day",
+  (text) => {
+    expect(readSessions(text, "2027-03-10")).toBeNull();
+  },
+);

@@ -2,7 +2,12 @@ import { inOneWidth } from "@kenshu/domain/characters.ts";
 import { addDays, isDay, type PlainDate } from "@kenshu/domain/time.ts";
 import { readDate } from "@kenshu/domain/typedValues.ts";
 
-const NEAR_DAYS: Record<string, number> = { 昨日: -1, 今日: 0, 明日: 1, あさって: 2 };
+const NEAR_DAYS = new Map([
+  ["昨日", -1],
+  ["今日", 0],
+  ["明日", 1],
+  ["あさって", 2],
+]);
 
 /**
  * `3/10 新宿` or `新宿 明日`: the day and the other words. Null where no word is a day. A day in words
@@ -15,13 +20,13 @@ export function readSessions(
   const words = inOneWidth(text).trim().split(/\s+/);
   for (const [index, word] of words.entries()) {
     const day = dayOf(word, today);
-    if (day) return { day, words: words.toSpliced(index, 1), mayBeName: word in NEAR_DAYS };
+    if (day) return { day, words: words.toSpliced(index, 1), mayBeName: NEAR_DAYS.has(word) };
   }
   return null;
 }
 
 function dayOf(word: string, today: PlainDate): PlainDate | null {
-  const near = NEAR_DAYS[word];
+  const near = NEAR_DAYS.get(word);
   if (near !== undefined) return addDays(today, near);
   const day = readDate(word, today);
   return day !== null && isDay(day) ? day : null;
