@@ -10,5 +10,6 @@ export function PhoneLink({ phone, of }: { phone: string; of?: string }) {
   );
 }
 
-/** The address that calls this number. */
-export const callTo = (phone: string) => `tel:${phone.replaceAll(/[ ()]/g, "")}`;
+/** The address that calls this number. After a country's code nobody dials the 0 in brackets. */
+export const callTo = (phone: string) =>
+  `tel:${phone.replace(/^(\+.*?)\( *0 *\)/, "$1").replaceAll(/[ ()]/g, "")}`;
