@@ -15,7 +15,7 @@ export function OutsideLink({ url, children }: { url: string; children: ReactNod
 }
 
 /** An address that was stored before may be none by now: it is shown as it is. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   try {
     return new URL(url).host;
   } catch {
