@@ -108,6 +108,12 @@ describe("a student without a reservation ahead", () => {
     await reserved(moved.id, day(-2), { ...givenUp(day(-3)), graceUntil: at(-2, 12) });
     await reserved(moved.id, day(2), givenUp(day(-1)));
     expect(await listed(moved.id)).toBeUndefined();
+    // From the start on the hours after a move excuse nobody.
+    const begun = await studentSince(day(-20));
+    await reserved(begun.id, day(-4), came);
+    await reserved(begun.id, day(-3), { ...givenUp(day(-2)), graceUntil: at(-1, 10) });
+    await reserved(begun.id, day(2), givenUp(day(-1)));
+    expect(await listed(begun.id)).toMatchObject({ cause: SilenceCause.CancelledTwice });
     // The hours after a promotion are the student's own.
     const promoted = await studentSince(day(-20));
     await reserved(promoted.id, day(-4), came);

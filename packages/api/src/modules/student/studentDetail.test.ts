@@ -107,6 +107,12 @@ test("a student's detail tells all that there is, over earlier activities too", 
     graceUntil: addHours(world.clock.now(), 1),
     reason: AbsenceReason.Work,
   });
+  // From the start on the hours after a move excuse nobody.
+  await build.reservationOn("2027-03-05", {
+    ...givenUp,
+    graceUntil: addHours(world.clock.now(), 1),
+    reason: AbsenceReason.Health,
+  });
   // Nobody has given it up: called off, or a place in a queue.
   await build.reservationOn("2027-03-04", {
     studentUserId,
@@ -146,7 +152,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
     trainingKind: 2,
     trainingCount: 3,
     cancellations: [
-      { reason: AbsenceReason.Health, count: 1 },
+      { reason: AbsenceReason.Health, count: 2 },
       { reason: null, count: 2 },
     ],
     progressTrainingName: "ほぐし",
