@@ -4,6 +4,7 @@ import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 import { moveToNewArea } from "../newArea.ts";
 import { addForBoth } from "../sharedSlot.ts";
 import { reserveToday } from "../trainingToday.ts";
+import { wasHeld } from "../wasHeld.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 /** Sooner than by asking. On a busy machine the two seconds of the product are some more. */
@@ -140,23 +141,6 @@ test("an open question says that its place has gone, and turns to the queue", as
   await expect(page.locator("body")).not.toBeFocused();
   await kenshu.stop();
 });
-
-/** Whether the act could not be pressed at the moment when its question came to say this. */
-function wasHeld(page: Page, act: string, says = act): Promise<boolean> {
-  return page.evaluate(
-    ([act, says]) =>
-      new Promise<boolean>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const dialog = document.querySelector("dialog[open]");
-          if (!dialog?.textContent.includes(says)) return;
-          const buttons = [...dialog.querySelectorAll("button")];
-          observer.disconnect();
-          resolve(buttons.find(({ textContent }) => textContent === act)?.ariaDisabled === "true");
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    [act, says] as const,
-  );
-}
 
 async function move(kenshu: Kenshu, id: number, [start, end]: [string, string]): Promise<void> {
   const administrator = await kenshu.as("administrator");

@@ -22,6 +22,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { type Choosing, useChosen } from "#ui/useChosen.tsx";
 import classes from "./ChargePage.module.css";
+import { AddManyDialog, type ManyEntry } from "./settling/AddManyDialog.tsx";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 
 type Taker = z.infer<typeof trainingTaker>;
@@ -77,18 +78,34 @@ export function ChargePage({
 
 function TakersOf({ trainingId }: { trainingId: number }) {
   const takers = trpc.cashFlow.getTrainingTakers.useQuery({ trainingId });
-  // Both outlive a list that could not be read anew.
+  // All outlive a list that could not be read anew, or has lost its rows.
   const amount = useState<Typed>(null);
   const choosing = useChosen<Taker>(({ id }) => id);
+  const [asked, setAsked] = useState<readonly ManyEntry[] | null>(null);
   return (
-    <Loaded
-      query={takers}
-      empty={
-        <EmptyState title="受けている研修生がいません">ほかの研修種目を選んでください。</EmptyState>
-      }
-    >
-      {(data) => <Takers {...data} amount={amount} choosing={choosing} />}
-    </Loaded>
+    <>
+      <Loaded
+        query={takers}
+        empty={
+          <EmptyState title="受けている研修生がいません">
+            ほかの研修種目を選んでください。
+          </EmptyState>
+        }
+      >
+        {(data) => <Takers {...data} amount={amount} choosing={choosing} onAsk={setAsked} />}
+      </Loaded>
+      {asked && (
+        <AddManyDialog
+          type={CashFlowType.Invoice}
+          entries={asked}
+          onDone={() => {
+            amount[1](null);
+            choosing.clear();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -96,12 +113,14 @@ function Takers({
   rows,
   totalCount,
   amount: [amount, setAmount],
-  choosing: { has, column, all, clear },
+  choosing: { has, column, all },
+  onAsk,
 }: {
   rows: readonly Taker[];
   totalCount: number;
   amount: [Typed, (amount: Typed) => void];
   choosing: Choosing<Taker>;
+  onAsk: (entries: readonly ManyEntry[]) => void;
 }) {
   const charged = amountSchema.safeParse(amount);
   const chosen = rows.filter(has);
@@ -143,10 +162,7 @@ function Takers({
             totalAmount: student.totalAmount,
           }))}
           missing={charged.success ? undefined : "金額を入力してください"}
-          onDone={() => {
-            setAmount(null);
-            clear();
-          }}
+          onAsk={onAsk}
         />
       )}
     </>

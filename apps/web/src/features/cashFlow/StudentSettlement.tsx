@@ -15,6 +15,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
+import { PaymentDialog } from "./settling/PaymentDialog.tsx";
 import { ReceiptButton } from "./settling/ReceiptButton.tsx";
 import { RemoveDialog } from "./settling/RemoveDialog.tsx";
 import { staffReceiptNote } from "./settling/receiptNote.ts";
@@ -22,6 +23,8 @@ import { staffReceiptNote } from "./settling/receiptNote.ts";
 /** A student's settlement as staff see it. People with the right can add and remove cash flows. */
 export function StudentSettlement({ studentId }: { studentId: number }) {
   const [removed, setRemoved] = useState<LedgerRow | null>(null);
+  /** What was unpaid when the person began to enter a payment. */
+  const [paid, setPaid] = useState<number | null>(null);
   const { data: student } = trpc.student.get.useQuery({ id: studentId });
   const mayAdd = useCan("CashFlow.Add");
   const mayRemove = useCan("CashFlow.Remove");
@@ -33,7 +36,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
           mayAdd && (
             <div className="acts">
               {student && totalAmount < 0 && (
-                <PaymentButton student={student} unpaidAmount={-totalAmount} />
+                <PaymentButton student={student} onPay={() => setPaid(-totalAmount)} />
               )}
               <LinkButton
                 link={newCashFlowLink(studentId)}
@@ -48,6 +51,9 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
         actColumns={mayRemove ? [receiptColumn, removeColumn(setRemoved)] : [receiptColumn]}
         link={({ cashFlowId }) => cashFlowLink(studentId, cashFlowId)}
       />
+      {student && paid !== null && (
+        <PaymentDialog student={student} unpaidAmount={paid} onClose={() => setPaid(null)} />
+      )}
       <RemoveDialog
         cashFlow={removed}
         onRemoved={() => removed && showMessage(`${kindAndAmount(removed)}を削除しました`)}

@@ -2,6 +2,7 @@ import { CashFlowType, EnrollState, enrollStateName } from "@kenshu/domain/enume
 import { formatYen } from "@kenshu/domain/money.ts";
 import type { UnpaidStudent } from "@kenshu/domain/student/student.schema.ts";
 import { daysBetween } from "@kenshu/domain/time.ts";
+import { useState } from "react";
 import { today } from "#api/clock.ts";
 import { searching } from "#api/searching.ts";
 import { trpc } from "#api/transport.ts";
@@ -22,8 +23,10 @@ import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
 import { useChosen } from "#ui/useChosen.tsx";
 import { useOrdering } from "#ui/useOrdering.ts";
+import { AddManyDialog, type ManyEntry } from "./settling/AddManyDialog.tsx";
 import { ChosenBar } from "./settling/ChosenBar.tsx";
 import { PaymentButton } from "./settling/PaymentButton.tsx";
+import { PaymentDialog } from "./settling/PaymentDialog.tsx";
 import { type UnpaidSearch, unpaid } from "./unpaidSearch.ts";
 
 const field = fieldsOf(unpaid.schema);
@@ -38,88 +41,108 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   const asked = unpaid.asked(search);
   const query = trpc.student.searchUnpaidStudents.useQuery(asked, searching);
   const { chosen, column, all, clear } = useChosen<UnpaidStudent>(({ id }) => id);
+  // The rows as they were when a payment was begun, even if the list behind it changes.
+  const [payer, setPayer] = useState<UnpaidStudent | null>(null);
+  const [payments, setPayments] = useState<readonly ManyEntry[] | null>(null);
   const toPay = chosen.map((student) => ({
     student,
     amount: student.unpaidAmount,
     totalAmount: -student.unpaidAmount,
   }));
   return (
-    <SearchPage
-      title="精算"
-      action={
-        mayAdd && (
-          <LinkButton variant="default" link={{ to: "/cashFlow/charge" }}>
-            まとめて請求
-          </LinkButton>
-        )
-      }
-      by={unpaid}
-      search={search}
-      fields={<StudentKeywordField name={field.keyword} />}
-      filters={
-        <>
-          <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
-          <SelectField
-            name={field.enrollState}
-            label="在籍"
-            nothing="すべて"
-            options={Object.values(EnrollState).map((value) => ({
-              value,
-              label: enrollStateName[value],
-            }))}
-          />
-          <OrderField
-            name={field.order}
-            options={[
-              { value: "since", label: "未払いの長い順" },
-              { value: "amount", label: "金額の多い順" },
-              { value: "kana", label: "氏名順" },
-            ]}
-          />
-        </>
-      }
-      query={query}
-      unit="名"
-      aside={({ unpaidTotal }) => (
-        <span className="line">
-          <span>
-            未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+    <>
+      <SearchPage
+        title="精算"
+        action={
+          mayAdd && (
+            <LinkButton variant="default" link={{ to: "/cashFlow/charge" }}>
+              まとめて請求
+            </LinkButton>
+          )
+        }
+        by={unpaid}
+        search={search}
+        fields={<StudentKeywordField name={field.keyword} />}
+        filters={
+          <>
+            <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
+            <SelectField
+              name={field.enrollState}
+              label="在籍"
+              nothing="すべて"
+              options={Object.values(EnrollState).map((value) => ({
+                value,
+                label: enrollStateName[value],
+              }))}
+            />
+            <OrderField
+              name={field.order}
+              options={[
+                { value: "since", label: "未払いの長い順" },
+                { value: "amount", label: "金額の多い順" },
+                { value: "kana", label: "氏名順" },
+              ]}
+            />
+          </>
+        }
+        query={query}
+        unit="名"
+        aside={({ unpaidTotal }) => (
+          <span className="line">
+            <span>
+              未払いの合計 <strong className="unbroken">{formatYen(unpaidTotal)}</strong>
+            </span>
+            <SaveList file="Student.GetFileUnpaidStudents" criteria={asked} />
           </span>
-          <SaveList file="Student.GetFileUnpaidStudents" criteria={asked} />
-        </span>
+        )}
+        empty={{
+          title: "未払いの研修生はいません",
+          advice: "請求が入金を上回ると、ここに並びます。",
+        }}
+      >
+        {({ rows }) => (
+          <>
+            {mayAdd && rows.length > 0 && all(rows)}
+            <DataTable
+              label="未払いの研修生"
+              rows={rows}
+              rowKey={({ id }) => id}
+              header={{
+                head: "氏名",
+                order: { by: "kana" },
+                cell: (student) => <PersonName person={student} among={rows} />,
+                width: "15em",
+              }}
+              ordering={ordering}
+              columns={mayAdd ? [column(), ...columns, paymentColumn(setPayer)] : columns}
+              link={({ id }) => ({
+                to: "/progress/detail/$id",
+                params: { id },
+                search: { tab: "settlement" },
+              })}
+            />
+            {toPay.length > 0 && (
+              <ChosenBar type={CashFlowType.Payment} entries={toPay} onAsk={setPayments} />
+            )}
+          </>
+        )}
+      </SearchPage>
+      {payer && (
+        <PaymentDialog
+          student={payer}
+          unpaidAmount={payer.unpaidAmount}
+          onClose={() => setPayer(null)}
+        />
       )}
-      empty={{
-        title: "未払いの研修生はいません",
-        advice: "請求が入金を上回ると、ここに並びます。",
-      }}
-    >
-      {({ rows }) => (
-        <>
-          {mayAdd && rows.length > 0 && all(rows)}
-          <DataTable
-            label="未払いの研修生"
-            rows={rows}
-            rowKey={({ id }) => id}
-            header={{
-              head: "氏名",
-              order: { by: "kana" },
-              cell: (student) => <PersonName person={student} among={rows} />,
-              width: "15em",
-            }}
-            ordering={ordering}
-            columns={mayAdd ? [column(), ...columns, paymentColumn] : columns}
-            link={({ id }) => ({
-              to: "/progress/detail/$id",
-              params: { id },
-              search: { tab: "settlement" },
-            })}
-          />
-          {toPay.length > 0 && (
-            <ChosenBar type={CashFlowType.Payment} entries={toPay} onDone={clear} />
-          )}
-        </>
+      {payments && (
+        <AddManyDialog
+          type={CashFlowType.Payment}
+          entries={payments}
+          onDone={clear}
+          onClose={() => setPayments(null)}
+        />
       )}
-    </SearchPage>
+    </>
   );
 }
 
@@ -164,9 +187,9 @@ const columns: Column<UnpaidStudent>[] = [
   },
 ];
 
-const paymentColumn: Column<UnpaidStudent> = {
+const paymentColumn = (onPay: (student: UnpaidStudent) => void): Column<UnpaidStudent> => ({
   key: "payment",
   head: "入金",
   onPhone: "foot",
-  cell: (student) => <PaymentButton student={student} unpaidAmount={student.unpaidAmount} />,
-};
+  cell: (student) => <PaymentButton student={student} onPay={() => onPay(student)} />,
+});

@@ -1,36 +1,33 @@
 import { type CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { showError } from "#ui/messages.ts";
-import { AddManyDialog, type ManyEntry } from "./AddManyDialog.tsx";
+import type { ManyEntry } from "./AddManyDialog.tsx";
 import classes from "./ChosenBar.module.css";
 
 /**
  * The number of ticked rows, their sum, and the button to enter all. It stays in reach below the
- * list.
+ * list. Its {@link AddManyDialog} stands outside of the list, which may lose its rows meanwhile.
  */
 export function ChosenBar({
   type,
   entries,
   missing,
-  onDone,
+  onAsk,
 }: {
   type: CashFlowType;
   entries: readonly ManyEntry[];
   /** What must be said before anything can be entered. */
   missing?: string | undefined;
-  /** Called after something was entered. */
-  onDone: () => void;
+  /** Receives the rows as they are when the button is pressed. */
+  onAsk: (entries: readonly ManyEntry[]) => void;
 }) {
-  // The dialog keeps the rows as they were chosen, even if the list behind it changes.
-  const [asked, setAsked] = useState<readonly ManyEntry[] | null>(null);
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
 
   function ask(): void {
     if (entries.length === 0) showError("登録する研修生を選択してください。");
     else if (missing !== undefined) showError(`${missing}。`);
-    else setAsked(entries);
+    else onAsk(entries);
   }
 
   return (
@@ -41,9 +38,6 @@ export function ChosenBar({
       <Button className="toEnd" size="sm" onClick={ask}>
         {cashFlowTypeName[type]}をまとめて登録
       </Button>
-      {asked && (
-        <AddManyDialog type={type} entries={asked} onDone={onDone} onClose={() => setAsked(null)} />
-      )}
     </div>
   );
 }

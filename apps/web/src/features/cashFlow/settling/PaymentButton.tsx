@@ -1,35 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
-import { PaymentDialog } from "./PaymentDialog.tsx";
 
-/** Enters a payment in one step, for people who may. */
+/**
+ * Leads to a payment in one step. Its {@link PaymentDialog} stands outside of the list, because a
+ * student who has paid leaves the list.
+ */
 export function PaymentButton({
   student,
-  unpaidAmount,
+  onPay,
 }: {
-  student: { id: number; name: string };
-  unpaidAmount: number;
+  student: { name: string };
+  onPay: () => void;
 }) {
-  const [isPaying, setIsPaying] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setIsPaying(true)}
-      >
-        入金を登録
-        <span className="visuallyHidden">（{student.name}さん）</span>
-      </Button>
-      {isPaying && (
-        <PaymentDialog
-          student={student}
-          unpaidAmount={unpaidAmount}
-          onClose={() => setIsPaying(false)}
-        />
-      )}
-    </>
+    <Button
+      size="sm"
+      variant="outline"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onPay}
+    >
+      入金を登録
+      <span className="visuallyHidden">（{student.name}さん）</span>
+    </Button>
   );
 }

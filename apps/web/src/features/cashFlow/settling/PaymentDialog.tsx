@@ -27,8 +27,9 @@ const field = fieldsOf(addCashFlowInput);
 const possible = addCashFlowInput.refine(...onPossibleDay);
 
 /**
- * A payment of everything a student owes, unless the person types another amount (rule 10.4). If
- * the balance is another one by now, it asks again (rule 13.21).
+ * A payment of everything a student owes, unless the person types another amount (rule 10.4). It
+ * reads the balance itself, because a student who has paid leaves the list. If the balance is
+ * another one by now, it asks again (rule 13.21).
  */
 export function PaymentDialog({
   student,
@@ -36,13 +37,18 @@ export function PaymentDialog({
   onClose,
 }: {
   student: { id: number; name: string };
+  /** When the dialog was opened. */
   unpaidAmount: number;
   onClose: () => void;
 }) {
+  const { data: ledger, isFetchedAfterMount } = trpc.cashFlow.getStudentLedger.useQuery(
+    { studentUserId: student.id },
+    { staleTime: 0 },
+  );
   const taxRate = useFirstTaxRate();
   const add = trpc.cashFlow.add.useMutation({ meta: { showsOwnErrors: true } });
   const { shown, hasChanged, ask } = useStood<Consequences<"CashFlow.Add">>({
-    totalAmount: -unpaidAmount,
+    totalAmount: ledger && isFetchedAfterMount ? ledger.totalAmount : -unpaidAmount,
   });
   const form = useValidatedForm({
     schema: possible,
