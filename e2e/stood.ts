@@ -2,7 +2,6 @@ import type { AskedProcedure } from "@kenshu/domain/asked.ts";
 import { CashFlowType, Role, roleName } from "@kenshu/domain/enumerations.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Kenshu } from "./kenshu.ts";
-import { moveToNewArea } from "./newArea.ts";
 
 const DAY = "2027-03-15";
 const { Payment, Invoice } = CashFlowType;
@@ -125,13 +124,15 @@ export const walks: Record<AskedProcedure, readonly (Walk | Walked)[]> = {
     {
       account: "student06",
       open: async (page, kenshu) => {
-        const roomId = await moveToNewArea(kenshu, ["student06"]);
-        const planned = await addSchedule(kenshu, "2027-03-13", { roomId });
+        const before = await placesOf(kenshu, "student06");
         await page.goto(`${kenshu.url}/reserve/plan`);
+        const ticks = page.getByRole("checkbox", { checked: true });
+        await expect(ticks.first()).toBeVisible();
+        while ((await ticks.count()) > 1) await ticks.last().uncheck();
         await page.getByRole("button", { name: "1件を予約する" }).click();
         return {
           change: () => setFee(kenshu, 5500),
-          isDone: () => hasPlace(kenshu, "student06", planned),
+          isDone: async () => (await placesOf(kenshu, "student06")).length > before.length,
         };
       },
       act: "1件を予約する",
@@ -333,10 +334,14 @@ async function reserve(kenshu: Kenshu, account: string, { id }: Schedule): Promi
   await administrator.post("TrainingReserve/ForceReserve", { scheduleId: id, studentId });
 }
 
-async function hasPlace(kenshu: Kenshu, account: string, { id }: Schedule): Promise<boolean> {
+async function placesOf(kenshu: Kenshu, account: string): Promise<number[]> {
   const { userId: studentId, get } = await kenshu.as(account);
   const futures = await get<{ scheduleId: number }[]>("TrainingReserve/GetFutures", { studentId });
-  return futures.some(({ scheduleId }) => scheduleId === id);
+  return futures.map(({ scheduleId }) => scheduleId);
+}
+
+async function hasPlace(kenshu: Kenshu, account: string, { id }: Schedule): Promise<boolean> {
+  return (await placesOf(kenshu, account)).includes(id);
 }
 
 function settlementOf({ url }: Kenshu, { userId }: Student): string {
