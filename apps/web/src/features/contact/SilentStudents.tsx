@@ -1,9 +1,11 @@
 import { SilenceCause, silenceCauseName } from "@kenshu/domain/enumerations.ts";
 import type { LinkComponentProps } from "@tanstack/react-router";
+import { useState } from "react";
 import { searching } from "#api/searching.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
+import { type ContactAsked, ContactQuestion } from "#parts/contact/ContactQuestion.tsx";
 import { PersonName } from "#parts/student/PersonName.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
@@ -35,6 +37,7 @@ export function SilentStudents({
   const mayContact = useCan("Contact.Add");
   const { isContacted = false } = search;
   const query = trpc.contact.searchSilentStudents.useQuery(silent.asked(search), searching);
+  const [asked, setAsked] = useState<ContactAsked | null>(null);
   const { userId } = useUser() ?? {};
   const { toContactCount, contactedCount, holders = [] } = query.data ?? {};
   const toContact = `これから連絡${inPersons(toContactCount)}`;
@@ -44,92 +47,105 @@ export function SilentStudents({
     search: { ...search, isContacted, page: undefined },
   });
   return (
-    <SearchPage
-      title={TITLE}
-      note={
-        <div className={classes.parts}>
-          <ScreenTabs
-            label={TITLE}
-            shown={isContacted ? contacted : toContact}
-            tabs={[
-              { title: toContact, link: part() },
-              { title: contacted, link: part(true) },
+    <>
+      <SearchPage
+        title={TITLE}
+        note={
+          <div className={classes.parts}>
+            <ScreenTabs
+              label={TITLE}
+              shown={isContacted ? contacted : toContact}
+              tabs={[
+                { title: toContact, link: part() },
+                { title: contacted, link: part(true) },
+              ]}
+            />
+            <SilentFigures
+              count={query.data && query.data.toContactCount + query.data.contactedCount}
+            />
+          </div>
+        }
+        // Both parts of the list have the same filters, and clearing these does not leave the part.
+        by={{ ...silent, cleared: { ...silent.cleared, isContacted } }}
+        search={search}
+        fields={
+          <SelectField
+            name={field.holding}
+            label="担当者"
+            nothing="すべて"
+            options={[
+              ...(mayContact ? [{ value: "own", label: "自分" }] : []),
+              { value: "nobody", label: "担当者なし" },
+              ...optionsOf({ rows: holders, totalCount: holders.length })
+                .options.map(({ value, label }) => ({ value: String(value), label }))
+                // Oneself is there already, unless a colleague has sent the address.
+                .filter(
+                  ({ value }) =>
+                    !mayContact || value !== String(userId) || value === search.holding,
+                ),
             ]}
           />
-          <SilentFigures
-            count={query.data && query.data.toContactCount + query.data.contactedCount}
+        }
+        filters={
+          <>
+            <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
+            <SelectField
+              name={field.schoolId}
+              label="よく通う研修施設"
+              nothing="すべて"
+              {...optionsOf(schools)}
+            />
+            <SelectField
+              name={field.cause}
+              label="理由"
+              nothing="すべて"
+              options={Object.values(SilenceCause).map((value) => ({
+                value,
+                label: silenceCauseName[value],
+              }))}
+            />
+          </>
+        }
+        query={query}
+        unit="名"
+        empty={
+          isContacted
+            ? {
+                title: "連絡済みの人はいません",
+                advice: "連絡を記録した人が、次の連絡日までここに並びます。",
+              }
+            : {
+                title: "足が止まっている人はいません",
+                advice: "予約がないまま日数がたった研修生が、ここに並びます。",
+              }
+        }
+        noMatch="条件に合う人が見つかりませんでした。条件を減らしてください。"
+      >
+        {({ rows }) => (
+          <DataTable
+            label={TITLE}
+            rows={rows}
+            rowKey={({ id }) => id}
+            header={{
+              head: "氏名",
+              cell: (student) => <PersonName person={student} among={rows} />,
+            }}
+            columns={silentColumns({
+              isContacted,
+              mayContact,
+              onContact: (student) =>
+                setAsked({
+                  student,
+                  known: student,
+                  schoolId: student.usualSchoolId ?? student.nextOffer?.schoolId ?? null,
+                }),
+            })}
+            link={({ id }) => ({ to: "/student/$id", params: { id } })}
           />
-        </div>
-      }
-      // Both parts of the list have the same filters, and clearing these does not leave the part.
-      by={{ ...silent, cleared: { ...silent.cleared, isContacted } }}
-      search={search}
-      fields={
-        <SelectField
-          name={field.holding}
-          label="担当者"
-          nothing="すべて"
-          options={[
-            ...(mayContact ? [{ value: "own", label: "自分" }] : []),
-            { value: "nobody", label: "担当者なし" },
-            ...optionsOf({ rows: holders, totalCount: holders.length })
-              .options.map(({ value, label }) => ({ value: String(value), label }))
-              // Oneself is there already, unless a colleague has sent the address.
-              .filter(
-                ({ value }) => !mayContact || value !== String(userId) || value === search.holding,
-              ),
-          ]}
-        />
-      }
-      filters={
-        <>
-          <SelectField name={field.areaId} label="地域" nothing="すべて" {...optionsOf(areas)} />
-          <SelectField
-            name={field.schoolId}
-            label="よく通う研修施設"
-            nothing="すべて"
-            {...optionsOf(schools)}
-          />
-          <SelectField
-            name={field.cause}
-            label="理由"
-            nothing="すべて"
-            options={Object.values(SilenceCause).map((value) => ({
-              value,
-              label: silenceCauseName[value],
-            }))}
-          />
-        </>
-      }
-      query={query}
-      unit="名"
-      empty={
-        isContacted
-          ? {
-              title: "連絡済みの人はいません",
-              advice: "連絡を記録した人が、次の連絡日までここに並びます。",
-            }
-          : {
-              title: "足が止まっている人はいません",
-              advice: "予約がないまま日数がたった研修生が、ここに並びます。",
-            }
-      }
-      noMatch="条件に合う人が見つかりませんでした。条件を減らしてください。"
-    >
-      {({ rows }) => (
-        <DataTable
-          label={TITLE}
-          rows={rows}
-          rowKey={({ id }) => id}
-          header={{
-            head: "氏名",
-            cell: (student) => <PersonName person={student} among={rows} />,
-          }}
-          columns={silentColumns({ isContacted, mayContact })}
-          link={({ id }) => ({ to: "/student/$id", params: { id } })}
-        />
-      )}
-    </SearchPage>
+        )}
+      </SearchPage>
+      <ContactQuestion asked={asked} onClose={() => setAsked(null)} />
+    </>
   );
 }
 

@@ -13,10 +13,15 @@ type Shown = {
   isContacted: boolean;
   /** The reader writes contacts down, and reserves. */
   mayContact: boolean;
+  onContact: (student: SilentStudent) => void;
 };
 
 /** What staff see of a silent student, and what they do. */
-export function silentColumns({ isContacted, mayContact }: Shown): Column<SilentStudent>[] {
+export function silentColumns({
+  isContacted,
+  mayContact,
+  onContact,
+}: Shown): Column<SilentStudent>[] {
   return [
     { key: "cause", head: "理由", width: "10em", cell: silenceWords },
     {
@@ -57,12 +62,7 @@ export function silentColumns({ isContacted, mayContact }: Shown): Column<Silent
         <div className="acts">
           {student.phone !== null && <CallLink name={student.name} phone={student.phone} />}
           {mayContact && (
-            <ContactButton
-              student={student}
-              known={student}
-              schoolId={student.usualSchoolId ?? student.nextOffer?.schoolId ?? null}
-              variant="outline"
-            >
+            <ContactButton student={student} variant="outline" onContact={() => onContact(student)}>
               連絡した
             </ContactButton>
           )}

@@ -1,9 +1,11 @@
 import { silenceWords } from "@kenshu/domain/contact/contact.rules.ts";
 import type { Contact, StudentContacts } from "@kenshu/domain/contact/contact.schema.ts";
 import { contactChannelName, contactOutcomeName } from "@kenshu/domain/enumerations.ts";
+import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { ContactButton } from "#parts/contact/ContactButton.tsx";
+import { type ContactAsked, ContactQuestion } from "#parts/contact/ContactQuestion.tsx";
 import { HolderButton } from "#parts/contact/HolderButton.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
@@ -30,6 +32,7 @@ export function Contacts({ student }: { student: Person }) {
 
 function Known({ student, known }: { student: Person; known: StudentContacts }) {
   const mayContact = useCan("Contact.Add");
+  const [asked, setAsked] = useState<ContactAsked | null>(null);
   const { silence, contactedUntil, holder, contacts } = known;
   return (
     <>
@@ -53,13 +56,13 @@ function Known({ student, known }: { student: Person; known: StudentContacts }) 
         <div className={`acts ${classes.acts}`}>
           <ContactButton
             student={student}
-            known={known}
-            schoolId={known.usualSchoolId}
             variant="outline"
+            onContact={() => setAsked({ student, known, schoolId: known.usualSchoolId })}
           >
             連絡を記録する
           </ContactButton>
           <HolderButton student={student} known={known} />
+          <ContactQuestion asked={asked} onClose={() => setAsked(null)} />
         </div>
       )}
       {contacts.length === 0 ? (

@@ -1,29 +1,22 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ContactDialog as Dialog } from "./ContactDialog.tsx";
+import type { ReactNode } from "react";
 
-// The form loads when somebody writes.
-const ContactDialog = lazy(async () => ({
-  default: (await import("./ContactDialog.tsx")).ContactDialog,
-}));
-
-/** Opens the dialog that writes a contact down, for people who may. */
+/** Leads to writing a contact down, for people who may. */
 export function ContactButton({
+  student,
   children,
   variant,
-  ...asked
-}: Omit<Parameters<typeof Dialog>[0], "onClose"> & {
+  onContact,
+}: {
+  student: { name: string };
   children: ReactNode;
   variant?: ButtonProps["variant"];
+  onContact: () => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button size="sm" variant={variant} onClick={() => setIsOpen(true)}>
-        {children}
-        <span className="visuallyHidden">（{asked.student.name}さん）</span>
-      </Button>
-      <Suspense>{isOpen && <ContactDialog {...asked} onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
+    <Button size="sm" variant={variant} onClick={onContact}>
+      {children}
+      <span className="visuallyHidden">（{student.name}さん）</span>
+    </Button>
   );
 }

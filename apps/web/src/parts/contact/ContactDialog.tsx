@@ -65,7 +65,7 @@ export function ContactDialog({
 }) {
   const navigate = useNavigate();
   const add = trpc.contact.add.useMutation(toldInDialog);
-  const { opened, hand } = useHolder(student.id, known);
+  const { opened, now, hand } = useHolder(student.id, known);
   /** What follows the contact: nothing, or a place. */
   const reserves = useRef(false);
   const form = useValidatedForm({
@@ -124,7 +124,7 @@ export function ContactDialog({
           />
         </div>
         <TextField name={field.memo} label="メモ" rows={2} most={CONTACT_MEMO_MAX} />
-        <HolderField name={field.holderId} opened={opened} known={known} />
+        <HolderField name={field.holderId} opened={opened} now={now} />
         <DialogFooter>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る

@@ -16,7 +16,7 @@ const field = fieldsOf(holderOnly);
 
 /** Asks who has a student in hand from now on. */
 export function HolderDialog({ student, known, onClose }: Asked & { onClose: () => void }) {
-  const { opened, hand } = useHolder(student.id, known);
+  const { opened, now, hand } = useHolder(student.id, known);
   const form = useValidatedForm({
     schema: holderOnly,
     initialValues: { holderId: opened.holder?.id ?? null },
@@ -31,7 +31,7 @@ export function HolderDialog({ student, known, onClose }: Asked & { onClose: () 
   return (
     <Dialog title={`${student.name}さんの担当者`} onClose={close}>
       <Form form={form} className="stack">
-        <HolderField name={field.holderId} opened={opened} known={known} />
+        <HolderField name={field.holderId} opened={opened} now={now} />
         <DialogFooter>
           <Button variant="default" aria-disabled={form.isSubmitting || undefined} onClick={close}>
             戻る

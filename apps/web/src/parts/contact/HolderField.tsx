@@ -11,20 +11,20 @@ import type { KnownHolder } from "./useHolder.ts";
 export function HolderField({
   name,
   opened: { holder },
-  known,
+  now,
 }: {
   name: FieldName<number>;
   /** When the dialog was opened: stays a choice, also when this person leads no schedules any more. */
   opened: KnownHolder;
   /** By now. */
-  known: KnownHolder;
+  now: KnownHolder;
 }) {
   const user = useUser();
   const { holderId } = useFormValues<{ holderId: number | null }>();
-  const idNow = known.holder?.id ?? null;
+  const idNow = now.holder?.id ?? null;
   // What was chosen here is the person's own doing.
   const hasChanged = idNow !== (holder?.id ?? null) && idNow !== holderId;
-  const now = `今の担当者：${known.holder?.name ?? "いない"}。`;
+  const saying = `今の担当者：${now.holder?.name ?? "いない"}。`;
   const { data } = trpc.user.getInstructors.useQuery({ forceGetUserId: holder?.id });
   const { options, description } = optionsOf(
     data ?? { rows: holder ? [holder] : [], totalCount: 0 },
@@ -33,11 +33,11 @@ export function HolderField({
   return (
     <>
       <div aria-live="polite" className="visuallyHidden">
-        {hasChanged && now}
+        {hasChanged && saying}
       </div>
       {hasChanged && (
         <Changed when>
-          <p className="flush">{now}下の欄を変えなければ、そのままです。</p>
+          <p className="flush">{saying}下の欄を変えなければ、そのままです。</p>
         </Changed>
       )}
       <SelectField

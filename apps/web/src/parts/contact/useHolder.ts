@@ -16,13 +16,18 @@ const changedMeanwhile = z.object({
 });
 
 /**
- * Who had the student in hand when the dialog was opened, and `hand`, which says who has from now
- * on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is taken over
+ * Who had the student in hand when the dialog was opened, who has `now`, and `hand`, which says who
+ * has from here on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is taken over
  * from, also from somebody who has taken the student meanwhile (rule 23.4). False if the answer was
  * no.
  */
 export function useHolder(studentUserId: number, known: KnownHolder) {
   const [opened] = useState(known);
+  const { data, isFetchedAfterMount } = trpc.contact.getStudentContacts.useQuery(
+    { studentUserId },
+    { staleTime: 0 },
+  );
+  const now: KnownHolder = data && isFetchedAfterMount ? data : known;
   const user = useUser();
   const utils = trpc.useUtils();
   const setHolder = trpc.contact.setHolder.useMutation(toldInDialog);
@@ -46,7 +51,7 @@ export function useHolder(studentUserId: number, known: KnownHolder) {
     }
     return true;
   }
-  return { opened, hand };
+  return { opened, now, hand };
 }
 
 function mayTake(name: string, holderId: number | null): Promise<boolean> {
