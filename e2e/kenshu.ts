@@ -84,6 +84,16 @@ export async function openHome(page: Page, kenshu: Kenshu, account: string): Pro
 }
 
 /**
+ * The page of a reservation, from its card in 予約確認. The card has the same buttons, so a press that
+ * comes before the page asks on the screen that goes.
+ */
+export async function openReservation(page: Page, kenshu: Kenshu, card: RegExp): Promise<void> {
+  await page.goto(`${kenshu.url}/reserve/future`);
+  await page.getByRole("link", { name: card }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(card);
+}
+
+/**
  * For a new browser context in which this account is already signed in: the session as a cookie.
  */
 export async function signedInState(

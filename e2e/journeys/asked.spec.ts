@@ -5,6 +5,7 @@ import {
   hearNothing,
   type Kenshu,
   openHome,
+  openReservation,
   startKenshu,
   test,
 } from "../kenshu.ts";
@@ -117,8 +118,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
   });
 
   await test.step("a moved reservation is not cancelled under its old time", async () => {
-    await phone.goto(`${kenshu.url}/reserve/future`);
-    await phone.getByRole("link", { name: /20:15/ }).click();
+    await openReservation(phone, kenshu, /20:15/);
     await phone.getByRole("button", { name: /予約をキャンセル.*20:15/ }).click();
     await expect(phone.getByRole("dialog")).toContainText("20:15〜21:15");
     await move(administrator, late, "20:30", "21:30");
@@ -227,8 +227,7 @@ test("a server of the former version, which drops what it does not know, still c
     await route.continue(known ? { postData: known } : {});
   });
   await openHome(page, kenshu, "student03");
-  await page.goto(`${kenshu.url}/reserve/future`);
-  await page.getByRole("link", { name: /21:00/ }).click();
+  await openReservation(page, kenshu, /21:00/);
   await page.getByRole("button", { name: /予約をキャンセル.*21:00/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("キャンセル料はかかりません");

@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
-import { expect, openHome, startKenshu, test } from "../kenshu.ts";
+import { expect, openHome, openReservation, startKenshu, test } from "../kenshu.ts";
 import { reserveToday } from "../trainingToday.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -74,8 +74,7 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await expectGood(instructor, "the roster");
 
   await kenshu.restartAt("2027-03-10T12:10:00+09:00");
-  await trainee.goto(`${kenshu.url}/reserve/future`);
-  await trainee.getByRole("link", { name: /12:00〜12:50/ }).click();
+  await openReservation(trainee, kenshu, /12:00〜12:50/);
   await expectGood(trainee, "the page of a reservation on its day");
   await expect(trainee.getByRole("main").getByRole("link", { name: "変更する" })).toHaveCount(0);
   await trainee.getByRole("button", { name: /^行けません.*12:00/ }).click();

@@ -7,6 +7,7 @@ import {
   type Kenshu,
   LIVE,
   openHome,
+  openReservation,
   signedInState,
   startKenshu,
   test,
@@ -280,8 +281,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   });
 
   await test.step("the second one is asked about the queue before leaving it", async () => {
-    await secondPage.goto(`${kenshu.url}/reserve/future`);
-    await secondPage.getByRole("link", { name: /20:00〜21:00/ }).click();
+    await openReservation(secondPage, kenshu, /20:00〜21:00/);
     await expect(secondPage.getByRole("main")).toContainText("待ち順 1番目");
     await secondPage.getByRole("button", { name: /^キャンセル待ちをやめる/ }).click();
     await expect(waiting).toContainText("キャンセル待ちをやめてよろしいですか？");
@@ -290,8 +290,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
   });
 
   await test.step("the first student cancels, free of charge", async () => {
-    await firstPage.goto(`${kenshu.url}/reserve/future`);
-    await firstPage.getByRole("link", { name: /20:00〜21:00/ }).click();
+    await openReservation(firstPage, kenshu, /20:00〜21:00/);
     await firstPage.getByRole("button", { name: /予約をキャンセル/ }).click();
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("予約をキャンセルしてよろしいですか？");

@@ -2,7 +2,15 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { type BrowserContext, type Download, devices, type Page } from "@playwright/test";
-import { type Caller, expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import {
+  type Caller,
+  expect,
+  type Kenshu,
+  openHome,
+  openReservation,
+  startKenshu,
+  test,
+} from "../kenshu.ts";
 import { choose } from "../sideMenu.ts";
 
 const run = promisify(execFile);
@@ -114,8 +122,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
   const phone = await openAs("student15", PHONE);
 
   await test.step("the student cancels too late and is told what it costs", async () => {
-    await phone.goto(`${kenshu.url}/reserve/future`);
-    await phone.getByRole("link", { name: /20:00〜21:00/ }).click();
+    await openReservation(phone, kenshu, /20:00〜21:00/);
     await phone.getByRole("button", { name: /予約をキャンセル/ }).click();
     const dialog = phone.getByRole("dialog");
     await expect(dialog).toContainText(yen(PENALTY));
