@@ -154,6 +154,10 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("Mail.GetFileUndeliveredMails");
   await administrator("Mail.SendAgain", { mailId: rows.at(0)?.mailId });
   await administrator("Mail.Settle", { mailId: rows.at(1)?.mailId });
+  const mails = await administrator<{ rows: { mailId: number }[] }>("Mail.SearchUserMails", {
+    userId: 12,
+  });
+  await administrator("Mail.GetUserMail", { userId: 12, mailId: mails.rows.at(0)?.mailId });
   const token = await mailed("student14@kenshu.test", /token=(\S+)/);
   await visitor("Mail.GetWish", { token });
   await visitor("Mail.Unsubscribe", { token });

@@ -49,6 +49,7 @@ export const mailRouter = router({
     .query(({ ctx, input }) => searchUserMails(ctx, input)),
   getUserMail: procedure("Mail.GetUserMail", "POST", {
     summary: "1人に書いたメールの本文を取得",
+    refusals: ["UserNotFound", "DbConflict"],
   })
     .input(userMailInput)
     .output(userMailText)

@@ -1,5 +1,4 @@
-import type { Reader } from "@kenshu/db/transaction.ts";
-import { inTransaction } from "@kenshu/db/transaction.ts";
+import { inTransaction, type Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { MailEnd, userMailInput, userMailsInput } from "@kenshu/domain/mail/mail.schema.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
@@ -57,7 +56,7 @@ export function getUserMail(
 }
 
 /** A mail is in one of the two tables. */
-function mailsOf(db: Reader, userId: number) {
+export function mailsOf(db: Reader, userId: number) {
   const waiting = db
     .selectFrom("mail")
     .select(["id", "createdAt", "subject", "body", "isOptional"])
