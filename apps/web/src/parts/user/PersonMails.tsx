@@ -45,7 +45,6 @@ function Mails({ userId }: { userId: number }) {
       key: "end",
       head: "状態",
       width: "8em",
-      onPhone: "aside",
       cell: ({ end }) => <StateBadge {...looks[end]}>{mailEndName[end]}</StateBadge>,
     },
     {
@@ -84,7 +83,14 @@ function Mails({ userId }: { userId: number }) {
               header={{
                 head: "件名",
                 cell: (mail) => (
-                  <Button variant="subtle" size="compact-sm" px={0} onClick={() => setRead(mail)}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    px={0}
+                    justify="start"
+                    ta="start"
+                    onClick={() => setRead(mail)}
+                  >
                     {mail.subject}
                   </Button>
                 ),
