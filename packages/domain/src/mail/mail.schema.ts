@@ -54,7 +54,7 @@ const userMail = z
     mailId,
     writtenAt: sentInstant.describe("書いた日時"),
     subject: z.string().describe("件名"),
-    end: z
+    state: z
       .enum(mailEnds)
       .describe("sent = 送信済み、undelivered = 未達、waiting = 送信待ち、withdrawn = 取り消し"),
   })

@@ -42,10 +42,10 @@ function Mails({ userId }: { userId: number }) {
   const query = trpc.mail.searchUserMails.useQuery({ userId, page });
   const columns: Column<UserMail>[] = [
     {
-      key: "end",
+      key: "state",
       head: "状態",
       width: "8em",
-      cell: ({ end }) => <StateBadge {...looks[end]}>{mailEndName[end]}</StateBadge>,
+      cell: ({ state }) => <StateBadge {...looks[state]}>{mailEndName[state]}</StateBadge>,
     },
     {
       key: "writtenAt",

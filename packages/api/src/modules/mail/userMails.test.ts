@@ -53,7 +53,10 @@ const withdraw = (cause: string) =>
       ),
     );
 const endsOf = async (userId: number) =>
-  (await administrator.searchUserMails({ userId })).rows.map(({ mailId, end }) => [mailId, end]);
+  (await administrator.searchUserMails({ userId })).rows.map(({ mailId, state }) => [
+    mailId,
+    state,
+  ]);
 
 describe("the mails of a person", () => {
   test("say how each one ended, waiting and past alike, the latest first", async () => {
@@ -85,7 +88,7 @@ describe("the mails of a person", () => {
       mailId: sent,
       writtenAt: TEST_NOW,
       subject: "【Kenshu】研修を予約しました",
-      end: "sent",
+      state: "sent",
     });
   });
 

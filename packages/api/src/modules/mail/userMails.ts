@@ -15,17 +15,17 @@ export async function searchUserMails(
   { userId, ...paging }: z.output<typeof userMailsInput>,
 ) {
   const { rows, totalCount } = await pagedList(
-    mailsOf(db, userId).select(["id", "createdAt", "subject", "end"]).orderBy("id", "desc"),
+    mailsOf(db, userId).select(["id", "createdAt", "subject", "state"]).orderBy("id", "desc"),
     paging,
   );
   if (totalCount === 0) await findName(db, userId);
   return {
     totalCount,
-    rows: rows.map(({ id, createdAt, subject, end }) => ({
+    rows: rows.map(({ id, createdAt, subject, state }) => ({
       mailId: id,
       writtenAt: wireInstant(createdAt),
       subject,
-      end,
+      state,
     })),
   };
 }
@@ -60,12 +60,12 @@ export function mailsOf(db: Reader, userId: number) {
   const waiting = db
     .selectFrom("mail")
     .select(["id", "createdAt", "subject", "body", "isOptional"])
-    .select(endOf(sql`null::timestamptz`).as("end"))
+    .select(endOf(sql`null::timestamptz`).as("state"))
     .where("userId", "=", userId);
   const past = db
     .selectFrom("pastMail")
     .select(["id", "createdAt", "subject", "body", "isOptional"])
-    .select(endOf(sql.ref("withdrawnAt")).as("end"))
+    .select(endOf(sql.ref("withdrawnAt")).as("state"))
     .where("userId", "=", userId);
   return db.selectFrom(waiting.unionAll(past).as("written"));
 }
