@@ -451,6 +451,15 @@ export const openings: Opening[] = [
     open: press("利用を停止"),
   },
   {
+    name: "the text of a mail to a student",
+    account: "administrator",
+    path: async (kenshu) => `/student/${(await kenshu.as("student20")).userId}`,
+    open: async (page) => {
+      await page.getByRole("region", { name: "メール" }).getByRole("button").first().click();
+      await page.getByRole("dialog").getByText("席が空いたため").waitFor();
+    },
+  },
+  {
     name: "the form of a user with errors",
     account: "administrator",
     path: async (kenshu) => `/user/detail/${(await kenshu.as("instructor")).userId}`,

@@ -1023,10 +1023,13 @@ create table past_mail (
   failed_at timestamptz,
   last_error text,
   settled_at timestamptz,
+  -- When it was withdrawn before it left, because it was out of date (rule 11.8).
+  withdrawn_at timestamptz,
   constraint past_mail_pkey primary key (created_at, id),
-  constraint past_mail_is_over check (done_at is not null or settled_at is not null)
+  constraint past_mail_is_over check (done_at is not null or settled_at is not null or withdrawn_at is not null)
 ) partition by range (created_at);
 create index past_mail_cause on only past_mail (cause) where cause is not null;
+create index past_mail_user on only past_mail (user_id, id) where user_id is not null;
 
 -- What a mail would have told a student who gets none. It stands on the home of the student, who takes it away.
 create table missed_mail (

@@ -150,10 +150,15 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("User.Remove", { id: 52, version: profile.version + 2 });
   await administrator("User.GetGoal", { id: 12 });
 
-  const { rows } = await administrator<{ rows: { mailId: number }[] }>("Mail.GetUndelivered", {});
+  const { rows } = await administrator<{
+    rows: { mailId: number; person: { userId: number } }[];
+  }>("Mail.GetUndelivered", {});
   await administrator("Mail.GetFileUndeliveredMails");
   await administrator("Mail.SendAgain", { mailId: rows.at(0)?.mailId });
   await administrator("Mail.Settle", { mailId: rows.at(1)?.mailId });
+  const recipientId = rows.at(0)?.person.userId;
+  await administrator("Mail.SearchUserMails", { userId: recipientId });
+  await administrator("Mail.GetUserMail", { userId: recipientId, mailId: rows.at(0)?.mailId });
   const token = await mailed("student14@kenshu.test", /token=(\S+)/);
   await visitor("Mail.GetWish", { token });
   await visitor("Mail.Unsubscribe", { token });

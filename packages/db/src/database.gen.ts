@@ -625,6 +625,10 @@ export interface PastMail {
    * The person as known then. Rows outlive people, so it refers to nobody.
    */
   userId: number | null;
+  /**
+   * When it was withdrawn before it left, because it was out of date (rule 11.8).
+   */
+  withdrawnAt: Timestamp | null;
 }
 
 export interface PreparationSeen {

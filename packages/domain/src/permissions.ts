@@ -105,6 +105,8 @@ export const permissions = {
   "Mail.GetUndelivered": "A",
   "Mail.GetFileUndeliveredMails": "A",
   "Mail.SendAgain": "A",
+  "Mail.SearchUserMails": "A",
+  "Mail.GetUserMail": "A",
   "Mail.Settle": "A",
   "Mail.GetWish": "public",
   "Mail.Unsubscribe": "public",

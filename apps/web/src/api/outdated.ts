@@ -48,6 +48,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "attendance.addRemaining": marksOfMany,
   "attendance.removeRemaining": marksOfMany,
   "attendance.withdrawMail": ["attendance"],
+  // Who reads a text changes nothing.
+  "mail.getUserMail": [],
   // After a refusal people see what has become of it.
   mail: everything,
   cashFlow: ["home", "cashFlow", "student", "alertInformation"],

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { isUnleased } from "#intents/isUnleased.ts";
 import { isMailed, type Mail } from "#recording/mail.ts";
+import { pastColumns } from "#recording/pastColumns.ts";
 import type { TargetKind } from "#recording/targetKind.ts";
 
 /**
@@ -161,8 +162,8 @@ function toldAnew(mails: readonly Mail[]): number[] {
 const none = sql`select null::bigint as id where false`;
 
 /**
- * Withdraws mails that have not left and are not being sent (rule 11.8). Of a mail about a
- * reservation and the one that it replaced, the mail about the latter is left.
+ * Withdraws mails that have not left and are not being sent (rule 11.8), and keeps them with the past
+ * ones. Of a mail about a reservation and the one that it replaced, the mail about the latter is left.
  */
 function withdrawal(
   { reservations = [], causes = [], optionalOf }: Withdrawn,
@@ -190,7 +191,10 @@ function withdrawal(
     withdrawn as (
       delete from mail
       where (${sql.join(which, sql` or `)}) and ${isToBeSent}
-      returning id
+      returning ${pastColumns}
+    ),
+    kept as (
+      insert into past_mail (${pastColumns}, withdrawn_at) select ${pastColumns}, ${now} from withdrawn
     )`;
 }
 

@@ -19,6 +19,7 @@ const unsaved: Partial<Record<ProcedureName, string>> = {
   "Information.GetOwnInformationList": "notices to oneself; all notices are saved",
   "Information.GetTestInformationList": "a preview of notices, which are saved",
   "Log.GetList": "the log has its own file",
+  "Mail.SearchUserMails": "what one person got, to look up a question; those to see to are saved",
   "Room.GetSchoolRooms": "a part of the rooms, which are saved by school",
   "School.GetReservableSchools": choices,
   "Student.GetDetail": "one student; the contacts in it are never saved",

@@ -39,6 +39,41 @@ export const undeliveredMailsInput = page;
 
 export const mailInput = z.object({ mailId }).meta({ id: "MailInput", description: "メールの id" });
 
+/** How a mail ended, or that it waits still (rule 11.15). */
+export const mailEnds = ["sent", "undelivered", "waiting", "withdrawn"] as const;
+export type MailEnd = (typeof mailEnds)[number];
+export const mailEndName = {
+  sent: "送信済み",
+  undelivered: "未達",
+  waiting: "送信待ち",
+  withdrawn: "取り消し",
+} as const satisfies Record<MailEnd, string>;
+
+const userMail = z
+  .object({
+    mailId,
+    writtenAt: sentInstant.describe("書いた日時"),
+    subject: z.string().describe("件名"),
+    state: z
+      .enum(mailEnds)
+      .describe("sent = 送信済み、undelivered = 未達、waiting = 送信待ち、withdrawn = 取り消し"),
+  })
+  .meta({ id: "UserMail", description: "1人に書いたメール" });
+export type UserMail = z.infer<typeof userMail>;
+export const userMails = pageOf(userMail);
+export const userMailsInput = page.extend({ userId });
+
+/** A mail is read as one of its person's: another person's is not found. */
+export const userMailInput = z
+  .object({ userId, mailId })
+  .meta({ id: "UserMailInput", description: "読むメール" });
+export const userMailText = z
+  .object({
+    subject: z.string().describe("件名"),
+    text: z.string().nullable().describe("本文。アカウントに関わるメールは null"),
+  })
+  .meta({ id: "UserMailText", description: "メールの本文" });
+
 const UNSUBSCRIBE_TOKEN_MAX = 200;
 /** The content of an optional mail's link: whose mails are to stop. */
 export const unsubscribeInput = z

@@ -8,6 +8,7 @@ import { DueDate } from "#parts/student/DueDate.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
+import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -47,6 +48,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <TrainingFigures studentId={studentId} />
       <Account student={student} />
       <Heartful student={student} />
+      <PersonMails userId={studentId} />
     </StudentPage>
   );
 }

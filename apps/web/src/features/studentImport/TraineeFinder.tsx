@@ -12,6 +12,7 @@ import { useEffect, useState } from "react";
 import { today } from "#api/clock.ts";
 import { errorMessage } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
+import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
@@ -176,6 +177,7 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
           {tableOf("ほかの研修生", others.slice(0, OTHERS_SHOWN))}
         </div>
       )}
+      <PersonMails userId={guest.id} />
       {trial && chosen && (
         <ImportDialog
           trial={trial}

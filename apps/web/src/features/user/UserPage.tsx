@@ -13,6 +13,7 @@ import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
 import { NameFields, PhoneField } from "#parts/user/PersonFields.tsx";
+import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { askUntilSo } from "#ui/asked.ts";
@@ -55,6 +56,7 @@ export function UserPage({ profile }: { profile: Profile }) {
       />
       {/* Disabling or enabling changes the version, so the form starts again. */}
       <UserForm key={profile.version} profile={profile} isOwn={isOwn} back={back} />
+      <PersonMails userId={profile.userId} />
     </>
   );
 }

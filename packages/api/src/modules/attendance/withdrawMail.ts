@@ -39,7 +39,13 @@ async function isWritten(tx: Tx, cause: string): Promise<boolean> {
     .selectFrom("mail")
     .select("id")
     .where("cause", "=", cause)
-    .unionAll(tx.selectFrom("pastMail").select("id").where("cause", "=", cause))
+    .unionAll(
+      tx
+        .selectFrom("pastMail")
+        .select("id")
+        .where("cause", "=", cause)
+        .where("withdrawnAt", "is", null),
+    )
     .executeTakeFirst();
   return mail !== undefined;
 }

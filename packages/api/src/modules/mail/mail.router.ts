@@ -4,6 +4,10 @@ import {
   undeliveredMails,
   undeliveredMailsInput,
   unsubscribeInput,
+  userMailInput,
+  userMails,
+  userMailsInput,
+  userMailText,
 } from "@kenshu/domain/mail/mail.schema.ts";
 import { z } from "zod";
 import { ofList, sendList } from "#declaring/listFile.ts";
@@ -14,6 +18,7 @@ import { undeliveredMailList } from "#modules/mail/mail.lists.ts";
 import { sendAgain, settleMail } from "#modules/mail/undeliveredMails.commands.ts";
 import { listUndeliveredMails } from "#modules/mail/undeliveredMails.queries.ts";
 import { getWish, unsubscribe } from "#modules/mail/unsubscribe.ts";
+import { getUserMail, searchUserMails } from "#modules/mail/userMails.ts";
 
 export const mailRouter = router({
   getUndelivered: procedure("Mail.GetUndelivered", "GET", { summary: "未達メールの一覧を取得" })
@@ -35,6 +40,20 @@ export const mailRouter = router({
     .input(mailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => settleMail(ctx, input)),
+  searchUserMails: procedure("Mail.SearchUserMails", "GET", {
+    summary: "1人に書いたメールの一覧を取得",
+    refusals: ["UserNotFound"],
+  })
+    .input(userMailsInput)
+    .output(userMails)
+    .query(({ ctx, input }) => searchUserMails(ctx, input)),
+  getUserMail: procedure("Mail.GetUserMail", "POST", {
+    summary: "1人に書いたメールの本文を取得",
+    refusals: ["UserNotFound", "DbConflict"],
+  })
+    .input(userMailInput)
+    .output(userMailText)
+    .mutation(({ ctx, input }) => getUserMail(ctx, input)),
   getWish: publicProcedure("Mail.GetWish", "GET", { summary: "お知らせのメールを受け取るかを取得" })
     .input(unsubscribeInput)
     .output(mailWish)

@@ -4,12 +4,10 @@ import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { MAIL_DAYS_AT_HAND } from "@kenshu/domain/mail/mail.limits.ts";
 import { addHours, type Clock } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { pastColumns } from "#recording/pastColumns.ts";
 
 /** Mails that are moved at a time. */
 const LOT = 1000;
-
-const COLUMNS = sql.raw(`id, created_at, to_address, subject, body, cause, user_id, is_optional,
-  reservation_id, page_label, page_path, calendar, done_at, failed_at, last_error, settled_at`);
 
 /**
  * Moves the mails that have arrived or were seen to away from those that wait, to where they go a month
@@ -38,9 +36,9 @@ async function moveLot(
           and (done_at is not null or settled_at is not null)
         order by id limit ${LOT} for update skip locked
       )
-      returning ${COLUMNS}
+      returning ${pastColumns}
     ), written as (
-      insert into past_mail (${COLUMNS}) select ${COLUMNS} from moved
+      insert into past_mail (${pastColumns}) select ${pastColumns} from moved
     )
     select max(id) as last from moved
   `.execute(tx);

@@ -469,6 +469,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
     }),
     "TrainingSchedule.GetList": () => ({ end: "2027-03-16" }),
     "TrainingSchedule.GetFileTrainingSchedules": () => ({ end: "2027-03-16" }),
+    "Mail.GetUserMail": ({ studentUserId }) => ({ userId: studentUserId }),
     "User.GetGoal": ({ studentUserId }) => ({ id: studentUserId }),
     "User.UnlinkStudent": async ({ therapistId }) => {
       (await simulator()).change({ trainees: [newTrainee({ therapistId })] });
