@@ -343,6 +343,8 @@ create table schedule (
   version integer not null default 1,
   -- Students reserve from then on (rule 5.18). Null if they do at once.
   reserve_opens_at timestamptz,
+  -- The school of its room when it was planned, or moved to the room. Null only until `kenshu migrate` has filled the rows from before.
+  school_id integer,
   constraint schedule_pkey primary key (id),
   -- A reservation refers to it by the copy of the time.
   constraint schedule_id_during unique (id, during),
@@ -352,11 +354,13 @@ create table schedule (
   constraint schedule_within_a_day check ((upper(during) - lower(during)) <= '24:00:00'::interval),
   constraint schedule_one_at_a_time_per_room exclude using gist (room_id with =, during with &&) where (retired_at is null),
   constraint schedule_by_instructor foreign key (instructor_id) references app_user(id),
-  constraint schedule_in_room foreign key (room_id) references room(id)
+  constraint schedule_in_room foreign key (room_id) references room(id),
+  constraint schedule_in_school foreign key (school_id) references school(id)
 );
 create index schedule_room_last on schedule (room_id, id) where retired_at is null;
 create index schedule_room_start on schedule (room_id, lower(during)) include (id, during, capacity, retired_at);
 create index schedule_start on schedule (lower(during)) where retired_at is null;
+create trigger schedule_placed before insert or update of room_id on schedule for each row execute function place_schedule();
 create trigger schedule_room_followed after update on schedule for each row when (old.room_id <> new.room_id) execute function follow_room();
 
 -- A student's place in a schedule, or place in its queue. The order of the queue is the order of ids.
@@ -1424,6 +1428,15 @@ as $$
 begin
   insert into summary_due (training_id) values (new.id);
   return null;
+end $$;
+
+create function place_schedule() returns trigger language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' or new.room_id <> old.room_id then
+    select room.school_id into new.school_id from room where room.id = new.room_id;
+  end if;
+  return new;
 end $$;
 
 -- What calendars show of a schedule has changed, and its reservations have not: the place.

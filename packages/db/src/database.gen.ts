@@ -885,6 +885,10 @@ export interface Schedule {
    */
   retiredAt: Timestamp | null;
   roomId: number;
+  /**
+   * The school of its room when it was planned, or moved to the room. Null only until `kenshu migrate` has filled the rows from before.
+   */
+  schoolId: number | null;
   version: Generated<number>;
 }
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
 import { indexPartitions } from "#indexPartitions.ts";
 import { limitLocks, lockMigrations, untilUnlocked } from "#migrationLocks.ts";
+import { placeSchedules } from "#placeSchedules.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
 import { runScript } from "#statements.ts";
@@ -13,9 +14,9 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const NUMBERED = /^\d{4}_\w+\.sql$/;
 
 /**
- * Migrates the schema to the latest numbered SQL file. Then indexes the months, and recomputes what
- * a migration has left to the rules, so that no search misses anybody. Several processes may call it at once. Refuses a
- * database made by other files. `dataDirectory` is the folder of the embedded PostgreSQL.
+ * Migrates the schema to the latest numbered SQL file. Then indexes the months, and fills in what a
+ * migration has left, so that no list or search misses anything. Several processes may call it at
+ * once. Refuses a database made by other files. `dataDirectory` is the folder of the embedded PostgreSQL.
  */
 export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
   const files = await readMigrations();
@@ -34,6 +35,7 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
     }),
   );
   await indexPartitions(db);
+  await placeSchedules(db);
   await workOutDueSummaries(db);
   await followStudents(db);
 }

@@ -378,9 +378,9 @@ async function fillSchedules(tx: Tx, sizes: Sizes): Promise<void> {
     ) as planned
   `.execute(tx);
   await statement`
-    insert into schedule (id, room_id, during, capacity, instructor_id, created_at)
+    insert into schedule (id, room_id, school_id, during, capacity, instructor_id, created_at)
     overriding system value
-    select id, room_id, tstzrange(start_date, end_date), capacity, ${firstInstructor} + room_id - 1,
+    select id, room_id, school_id, tstzrange(start_date, end_date), capacity, ${firstInstructor} + room_id - 1,
       least(start_date, timestamptz ${now}) - interval '45 days'
     from planned order by id
   `.execute(tx);

@@ -128,7 +128,7 @@ async function scheduleOf(db: Reader, id: number | undefined) {
   const schedule = await db
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("school", "school.id", "schedule.schoolId")
     .select([
       sql<Date>`lower(schedule.during)`.as("startDate"),
       sql<Date>`upper(schedule.during)`.as("endDate"),

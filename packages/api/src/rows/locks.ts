@@ -21,6 +21,7 @@ export type LockedSchedule = TimeAndPlace & {
   id: number;
   capacity: number;
   roomId: number;
+  schoolId: number;
   instructorId: number | null;
   reserveOpensAt: Date | null;
   version: number;
@@ -28,18 +29,12 @@ export type LockedSchedule = TimeAndPlace & {
 
 /** A command's facts about a locked schedule, as columns of `schedule`. */
 export const scheduleColumns = sql`
-  schedule.id, schedule.capacity, schedule.room_id, schedule.instructor_id,
-  schedule.reserve_opens_at, schedule.version,
+  schedule.id, schedule.capacity, schedule.room_id, schedule.school_id,
+  schedule.instructor_id, schedule.reserve_opens_at, schedule.version,
   lower(schedule.during) as start_date, upper(schedule.during) as end_date,
   (select name from room where id = schedule.room_id) as room_name,
-  (
-    select school.name from room join school on school.id = room.school_id
-    where room.id = schedule.room_id
-  ) as school_name,
-  (
-    select ${directions} from room join school on school.id = room.school_id
-    where room.id = schedule.room_id
-  ) as directions`;
+  (select name from school where id = schedule.school_id) as school_name,
+  (select ${directions} from school where id = schedule.school_id) as directions`;
 
 /**
  * These schedules, and those in which a promotion may free another place. A promoted wish gives up

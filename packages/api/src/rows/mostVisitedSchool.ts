@@ -9,14 +9,13 @@ export const mostVisitedSchool = (
   studentUserId: RawBuilder<unknown>,
   areaId: RawBuilder<unknown>,
 ) => sql`
-  select room.school_id
+  select schedule.school_id
   from reservation
   join schedule on schedule.id = reservation.schedule_id
-  join room on room.id = schedule.room_id
-  join school on school.id = room.school_id
+  join school on school.id = schedule.school_id
   where reservation.student_user_id = ${studentUserId} and ${holdsPlace()}
     and school.area_id = ${areaId}
-  group by room.school_id
+  group by schedule.school_id
   order by count(*) desc, max(lower(reservation.during)) desc
   limit 1`;
 

@@ -12,7 +12,7 @@ export function placedReservations(db: Reader) {
     .selectFrom("reservation")
     .innerJoin("schedule", "schedule.id", "reservation.scheduleId")
     .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("school", "school.id", "schedule.schoolId")
     .select([
       "reservation.id",
       "reservation.scheduleId",

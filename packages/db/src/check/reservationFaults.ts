@@ -6,7 +6,7 @@ import type { Reader } from "#plainTransaction.ts";
 import { hasStopped, holdsPlace, isConfirmed, isNotCancelled, isWaiting } from "#predicates.ts";
 
 /**
- * Violations of rules 4.5, 5.2, 5.7, 5.11 and 5.12 in schedules and reservations. It does not
+ * Violations of rules 4.5, 4.13, 5.2, 5.7, 5.11 and 5.12 in schedules and reservations. It does not
  * look for students who were promoted past somebody, because the one who still waits may have been
  * disabled at that time.
  */
@@ -17,6 +17,7 @@ export async function reservationFaults(db: Reader, now: Date): Promise<string[]
     ...(await doubled(db)),
     ...(await passedOver(db, now)),
     ...(await unboundWishes(db)),
+    ...(await elsewhere(db, now)),
   ];
 }
 
@@ -123,4 +124,14 @@ async function unboundWishes(db: Reader): Promise<string[]> {
     )
   `.execute(db);
   return rows.map(({ id }) => `キャンセル待ち ${id} が置き換える予約は、もう置き換えられません`);
+}
+
+/** A schedule that has not ended in another school than its room. */
+async function elsewhere(db: Reader, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select schedule.id from schedule join room on room.id = schedule.room_id
+    where schedule.school_id is distinct from room.school_id
+      and upper(during) > ${now} and retired_at is null
+  `.execute(db);
+  return rows.map(({ id }) => `研修予定 ${id} の研修施設が、部屋の研修施設と違います`);
 }

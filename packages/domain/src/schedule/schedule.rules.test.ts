@@ -7,6 +7,7 @@ const on = (date: string, start: string, end: string, capacity = 5) => ({
   startDate: tokyoInstant(date, start),
   endDate: tokyoInstant(date, end),
   capacity,
+  schoolId: 1,
   reserveOpensAt: null as Date | null,
 });
 const tomorrow = on("2027-03-11", "13:00", "14:00");
@@ -59,10 +60,20 @@ describe("a change of a schedule", () => {
     expect(decide(today, today)).toBeNull();
   });
 
+  test("leaves the school only before it begins, to the second", () => {
+    const goes = (before: typeof today) =>
+      decideScheduleChange({ ...nobody, before, after: { ...before, schoolId: 2 } });
+    expect(goes(tomorrow)).toBeNull();
+    expect(goes({ ...today, startDate: new Date(+now + 1000) })).toBeNull();
+    expect(goes({ ...today, startDate: now })).toBe("begun");
+    expect(goes(today)).toBe("begun");
+    expect(goes(on("2027-03-09", "09:00", "17:00"))).toBe("begun");
+  });
+
   test("keeps the time once somebody is marked", () => {
     const marked = { ...nobody, isMarked: true, reserveCount: 1, before: tomorrow };
     expect(decideScheduleChange({ ...marked, after: on("2027-03-12", "13:00", "14:00") })).toBe(
-      "UnauthorizedOperation",
+      "marked",
     );
     expect(decideScheduleChange({ ...marked, after: { ...tomorrow, capacity: 9 } })).toBeNull();
   });

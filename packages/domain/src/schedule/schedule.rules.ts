@@ -56,23 +56,27 @@ export function hasOtherTime(before: Time, after: Time): boolean {
   );
 }
 
+type Planned = Time & Opening & { capacity: number; schoolId: number };
+
 /**
  * Why a schedule cannot be changed like this, or null (rules 4.5, 4.8, 5.18). An unchanged capacity
- * passes even if a forced reservation exceeds it: only a new capacity must be large enough.
+ * passes even if a forced reservation exceeds it: only a new capacity must be large enough. Who came
+ * to a session that has begun was in its school.
  */
 export function decideScheduleChange(facts: {
   now: Date;
-  before: Time & Opening & { capacity: number };
-  after: Time & Opening & { capacity: number };
+  before: Planned;
+  after: Planned;
   isMarked: boolean;
   /** The number of reservations that hold a place. */
   reserveCount: number;
-}): "UnauthorizedOperation" | "InvalidDate" | "ScheduleCapacityNotEnough" | null {
+}): "marked" | "begun" | "InvalidDate" | "ScheduleCapacityNotEnough" | null {
   const { now, before, after } = facts;
   if (hasOtherTime(before, after)) {
-    if (facts.isMarked) return "UnauthorizedOperation";
+    if (facts.isMarked) return "marked";
     if (before.startDate <= now || after.startDate <= now) return "InvalidDate";
   }
+  if (before.schoolId !== after.schoolId && before.startDate <= now) return "begun";
   const opensElsewhen = hasOtherOpening(before, after);
   if (opensElsewhen && !mayMoveOpening(before, now)) return "InvalidDate";
   if ((opensElsewhen || hasOtherTime(before, after)) && !opensInTime(after)) return "InvalidDate";

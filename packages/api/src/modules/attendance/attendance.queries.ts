@@ -23,7 +23,7 @@ import { presentSaid, said } from "#rows/saidByStudent.ts";
 export async function getTitle({ db, clock }: SignedIn, scheduleId: number) {
   const now = clock.now();
   const schedule = await scheduleOf(db, scheduleId)
-    .select(["room.schoolId", needsInstructor(now).as("needsInstructor")])
+    .select(["school.id as schoolId", needsInstructor(now).as("needsInstructor")])
     .executeTakeFirst();
   const { startDate, endDate } = schedule ?? refuseGone();
   return {

@@ -133,6 +133,37 @@ describe("a mark", () => {
     expect(await mark({}, { state: Absence, isSendMail: true })).toEqual([]);
   });
 
+  test("of an absence takes its mail back while it waits, once, and says when it is too late", async () => {
+    const instructor = await world.callerAs(Role.Instructor);
+    const stateIn = async ({ id }: { id: number }) => {
+      const { rows } = await instructor.attendance.getTrainingEntryStudents({ id });
+      return rows.map(({ attendance }) => attendance?.mailState);
+    };
+    const absent = async () => {
+      const { schedule, reservation } = await confirmed();
+      const input = { trainingReserveId: reservation.id, state: Absence, isSendMail: true };
+      await instructor.attendance.add(input);
+      return { schedule, trainingReserveId: reservation.id };
+    };
+
+    const { schedule, ...early } = await absent();
+    expect(await stateIn(schedule)).toEqual(["waiting"]);
+    await instructor.attendance.withdrawMail(early);
+    expect(await stateIn(schedule)).toEqual([null]);
+    await expectUnchanged(world.db, () =>
+      expectRefused(instructor.attendance.withdrawMail(early), "DbConflict", {
+        found: "noAbsenceMail",
+      }),
+    );
+
+    const { schedule: other, ...late } = await absent();
+    await world.db.updateTable("mail").set({ doneAt: world.clock.now() }).execute();
+    expect(await stateIn(other)).toEqual(["sent"]);
+    await expectUnchanged(world.db, () =>
+      expectRefused(instructor.attendance.withdrawMail(late), "MailAlreadySent"),
+    );
+  });
+
   test("is refused where it may not be set, and nothing changes", async () => {
     const { schedule, student: owner, reservation } = await confirmed();
     const tomorrow = await world.build.schedule({

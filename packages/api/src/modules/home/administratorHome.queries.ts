@@ -75,7 +75,11 @@ function schedulesInNeed({ db, clock }: SignedIn) {
   const now = clock.now();
   return boundedList(
     placedSchedules(db)
-      .select(["room.displayColor", "room.schoolId", occupancy.reserveCount.as("reserveCount")])
+      .select([
+        "room.displayColor",
+        "school.id as schoolId",
+        occupancy.reserveCount.as("reserveCount"),
+      ])
       .where(needsInstructor(now))
       .orderBy("startDate")
       .orderBy("schedule.id"),

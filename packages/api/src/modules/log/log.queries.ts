@@ -30,7 +30,6 @@ export function logged(db: Database, criteria: Criteria) {
     .leftJoin("schedule", (join) =>
       join.on("schedule.id", "=", only("schedule")).on("schedule.retiredAt", "is", null),
     )
-    .leftJoin("room", "room.id", "schedule.roomId")
     .select([
       "log.id",
       "log.createdAt",
@@ -40,7 +39,7 @@ export function logged(db: Database, criteria: Criteria) {
       "student.id as studentUserId",
       "student.name as studentName",
       "schedule.id as scheduleId",
-      "room.schoolId",
+      "schedule.schoolId",
       sql<Date | null>`lower(schedule.during)`.as("startDate"),
       sql<Date | null>`upper(schedule.during)`.as("endDate"),
     ])

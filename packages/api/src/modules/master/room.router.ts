@@ -57,37 +57,29 @@ export const roomRouter = router({
 });
 
 /**
- * A locked room in which schedules lie keeps its school. Those ahead would take their students
- * along, unasked and untold, and histories would name another school for days that have been (rule
- * 4.13).
+ * A locked room keeps its school until its last schedule has ended. Its students would find
+ * themselves elsewhere, unasked and untold (rule 4.13).
  */
 async function refuseMovingSchedules(
   tx: Tx,
   room: { id: number; schoolId: number },
   now: Date,
 ): Promise<void> {
-  const { total, ahead, first } = await tx
+  const { count, first } = await tx
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
     .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      sql<number>`count(*) filter (where ${isAhead(now)})`.as("ahead"),
-      sql<Date | null>`min(lower(schedule.during)) filter (where ${isAhead(now)})`.as("first"),
+      eb.fn.countAll<number>().as("count"),
+      sql<Date | null>`min(lower(schedule.during))`.as("first"),
     ])
     .where("room.id", "=", room.id)
     .where("room.schoolId", "<>", room.schoolId)
+    .where("schedule.retiredAt", "is", null)
+    .where(hasNotEnded(now))
     .executeTakeFirstOrThrow();
-  if (first) {
-    fail("ForeignKeyViolation", {
-      found: "roomInUse",
-      count: ahead,
-      firstDate: tokyoDate(first),
-    });
-  }
-  if (total > 0) fail("ForeignKeyViolation", { found: "roomUsed", count: total });
+  if (first)
+    fail("ForeignKeyViolation", { found: "roomInUse", count, firstDate: tokyoDate(first) });
 }
-
-const isAhead = (now: Date) => sql`${hasNotEnded(now)} and schedule.retired_at is null`;
 
 function rooms(db: Reader) {
   return db

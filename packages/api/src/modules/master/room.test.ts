@@ -1,10 +1,19 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { expectInvalid, expectRefused, expectUnchanged, useWorld } from "#testing.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  expectInvalid,
+  expectRefused,
+  expectUnchanged,
+  lastLog,
+  TEST_NOW,
+  useWorld,
+} from "#testing.ts";
 
 const world = useWorld();
+
+beforeEach(() => world.clock.set(TEST_NOW));
 
 const UNKNOWN = 999_999;
 const displayColor = "#1d5bac";
@@ -43,7 +52,7 @@ test("a room has a colour, and is listed among those of its school", async () =>
   });
 });
 
-test("a room with schedules keeps its school", async () => {
+test("a room keeps its school until its last schedule has ended", async () => {
   const { room } = await world.callerAs(Role.Administrator);
   const { build } = world;
   const [from, to] = [await build.school(), await build.school()];
@@ -65,19 +74,35 @@ test("a room with schedules keeps its school", async () => {
       firstDate: "2027-03-11",
     }),
   );
-  await world.db.updateTable("schedule").set({ retiredAt: new Date() }).execute();
-  // Histories still show what was there.
-  await expectUnchanged(world.db, () =>
-    expectRefused(room.update({ ...row, schoolId: to.id }), "ForeignKeyViolation", {
-      found: "roomUsed",
-      count: 4,
-    }),
-  );
-  // Any other change is free, and so is a room in which nothing was.
+  // Any other change is free.
   await room.update({ ...row, name: "大部屋" });
-  await world.db.deleteFrom("schedule").where("roomId", "=", built.id).execute();
+  world.clock.set("2027-03-15T14:30:00+09:00");
   await room.update({ ...row, version: 2, schoolId: to.id });
   expect(await room.get({ id: built.id })).toMatchObject({ schoolId: to.id });
+});
+
+test("a session that has been stays in the school in which it was", async () => {
+  const { room, trainingSchedule: schedules } = await world.callerAs(Role.Administrator);
+  const { build } = world;
+  const [from, to] = [await build.school({ name: "新宿校" }), await build.school()];
+  const built = await build.room({ schoolId: from.id, name: "第2研修室" });
+  const other = await build.room({ schoolId: from.id });
+  const past = { roomId: built.id, startDate: "2027-03-09T13:00:00+09:00" };
+  const { id } = await build.schedule({ ...past, endDate: "2027-03-09T14:30:00+09:00" });
+  const { schoolName: _, displayOrder: __, ...row } = await room.get({ id: built.id });
+  await room.update({ ...row, schoolId: to.id });
+
+  const { can: ___, ...form } = await schedules.get({ id });
+  expect(form).toMatchObject({ schoolId: from.id, schoolName: "新宿校", roomName: "第2研修室" });
+  await schedules.update({ ...form, capacity: 9 });
+  expect((await lastLog(world)).description).toContain("新宿校 第2研修室を更新");
+  await schedules.update({ ...form, version: 2, roomId: other.id });
+  await expectUnchanged(world.db, () =>
+    expectRefused(schedules.update({ ...form, version: 3 }), "UnauthorizedOperation", {
+      found: "begunInSchool",
+    }),
+  );
+  expect(await schedules.get({ id })).toMatchObject({ schoolId: from.id, roomId: other.id });
 });
 
 test("a room does not leave a schedule that is just being added", async () => {

@@ -18,10 +18,9 @@ export async function getQueueChance(ctx: SignedIn, schoolId: number): Promise<Q
     select
       count(*) as wait_count,
       count(*) filter (where reservation.carried_up_at is not null) as carried_up_count
-    from room
-    join schedule on schedule.room_id = room.id
+    from schedule
     join reservation on reservation.schedule_id = schedule.id
-    where room.school_id = ${schoolId}
+    where schedule.school_id = ${schoolId}
       and schedule.retired_at is null
       and lower(schedule.during) >= ${tokyoMidnight(now, -CHANCE_DAYS)}
       and lower(schedule.during) < ${now}

@@ -60,7 +60,6 @@ function placesByDay(
     .selectFrom(
       db
         .selectFrom("schedule")
-        .innerJoin("room", "room.id", "schedule.roomId")
         .select([
           sql<PlainDate>`to_char(lower(schedule.during) at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`.as(
             "day",
@@ -69,7 +68,7 @@ function placesByDay(
           "schedule.capacity",
           occupancy.reserveCount.as("reserveCount"),
         ])
-        .where("room.schoolId", "=", schoolId)
+        .where("schedule.schoolId", "=", schoolId)
         .where("schedule.retiredAt", "is", null)
         .where(sql<Date>`lower(schedule.during)`, ">=", tokyoInstant(startDate))
         .where(sql<Date>`lower(schedule.during)`, "<", tokyoInstant(addDays(endDate, 1)))
@@ -101,7 +100,7 @@ function unreservedByBaseDate(db: Reader, schoolId: number, now: Date) {
       where student_user_id = student.id and ${holdsPlace()}
       order by lower(during) desc limit ${sql.lit(USUAL_RESERVATIONS)}
     ) latest
-    join schedule on schedule.id = latest.schedule_id join room on room.id = schedule.room_id
+    join schedule on schedule.id = latest.schedule_id
     group by school_id order by count(*) desc, school_id limit 1
   )`;
   return db

@@ -15,7 +15,7 @@ export function placedSchedules(db: Reader) {
   return db
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("school", "school.id", "schedule.schoolId")
     .leftJoin("appUser as instructor", "instructor.id", "schedule.instructorId")
     .select([
       "schedule.id",

@@ -41,7 +41,7 @@ export async function listSchoolSchedules(
   const closedWeekdays = await closedWeekdaysOf(db, schoolId);
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
   const list = await boundedList(
-    starting(db, clock.now(), range).where("room.schoolId", "=", schoolId),
+    starting(db, clock.now(), range).where("school.id", "=", schoolId),
   );
   return { ...onWire(list), holidays: holidaysOn(daysIn({ startDate, endDate })), closedWeekdays };
 }
@@ -56,7 +56,7 @@ export async function listSchedules(
 ) {
   const range = { from: tokyoInstant(start), until: tokyoInstant(end) };
   let query = starting(db, clock.now(), range).select(occupancy.markCount.as("markCount"));
-  if (schoolId !== undefined) query = query.where("room.schoolId", "=", schoolId);
+  if (schoolId !== undefined) query = query.where("school.id", "=", schoolId);
   if (roomId !== undefined) query = query.where("schedule.roomId", "=", roomId);
   // A system key leads no schedules (rule 13.14).
   if (isOwn && actor.systemKey) fail("UnauthorizedOperation");
@@ -121,7 +121,7 @@ function onWire<Row extends Parameters<typeof withWireDates>[0]>(list: {
 
 function schedules(db: Reader, now: Date) {
   return placedSchedules(db).select([
-    "room.schoolId",
+    "school.id as schoolId",
     "room.displayColor",
     needsInstructor(now).as("needsInstructor"),
     "schedule.version",

@@ -39,19 +39,19 @@ export function lockLiveReservations(
 }
 
 /**
- * Locks the room for a schedule, and returns its name, its school's and the directions. DbConflict
+ * Locks the room for a schedule, and returns its name, its school's and the way there. DbConflict
  * for an unknown room. Without the lock, overlapping schedules would wait for each other until
  * PostgreSQL looks for a deadlock.
  */
 export async function lockPlace(
   tx: Tx,
   roomId: number,
-): Promise<{ schoolName: string; roomName: string; directions: Directions }> {
+): Promise<{ schoolId: number; schoolName: string; roomName: string; directions: Directions }> {
   const school = (what: RawBuilder<unknown>) =>
     sql`(select ${what} from school where id = room.school_id)`;
   const place = await tx
     .selectFrom("room")
-    .select("room.name as roomName")
+    .select(["room.schoolId", "room.name as roomName"])
     // A join would lose the row if the room changes its school while we wait for the lock.
     .select([
       school(sql`name`).$castTo<string>().as("schoolName"),

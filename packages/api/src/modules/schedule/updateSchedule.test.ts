@@ -337,6 +337,14 @@ describe("a move", () => {
     await schedules.update({ ...begun.form, capacity: 9 });
     // The marked student was already there. Only the other one needs to know the room.
     await schedules.update({ ...marked.form, roomId: (await world.build.room()).id });
+    const elsewhere = (await world.build.room()).id;
+    await expectUnchanged(world.db, () =>
+      expectRefused(
+        schedules.update({ ...begun.form, version: 2, roomId: elsewhere }),
+        "UnauthorizedOperation",
+        { found: "begunInSchool" },
+      ),
+    );
     const mails = await Promise.all(marked.reservations.map(({ student }) => mailsTo(student)));
     expect(mails.map((own) => own.length)).toEqual([0, 1]);
   });
@@ -345,8 +353,9 @@ describe("a move", () => {
     const { form, reservations } = await booked(at("2027-03-10", "11:00", "12:00"), 3, [
       ReserveResult.Confirm,
     ]);
+    const { schoolId } = await schedules.get({ id: form.id });
     world.clock.set("2027-03-10T12:00:00+09:00");
-    await schedules.update({ ...form, roomId: (await world.build.room()).id });
+    await schedules.update({ ...form, roomId: (await world.build.room({ schoolId })).id });
     expect(await mailsTo(reservations[0]?.student ?? { id: 0 })).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ import { withdrawOpening, writeVacancy } from "#modules/watch/index.ts";
 import { isMailedTo } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
-import { lockStudents } from "#rows/locks.ts";
+import { type LockedSchedule, lockStudents } from "#rows/locks.ts";
 import type { ToldReservation } from "#rows/placedReservations.ts";
 import { requireLeaders } from "#rows/requireInstructor.ts";
 
@@ -49,9 +49,11 @@ export function updateSchedule(
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockVersion(tx, { id, version });
     const { reserveOpensAt = before.reserveOpensAt } = changes;
-    const after = { ...changes, reserveOpensAt };
     const now = ctx.clock.now();
-    const place = await lockPlace(tx, after.roomId);
+    const room = await lockPlace(tx, changes.roomId);
+    // The school of a room that has moved is not that of what was there (rule 4.13).
+    const { schoolId, ...place } = changes.roomId === before.roomId ? placeOf(before) : room;
+    const after = { ...changes, reserveOpensAt };
     const reservations = await lockLiveReservations(tx, id);
     if (after.instructorId !== before.instructorId) await requireLeaders(tx, [after.instructorId]);
 
@@ -59,12 +61,13 @@ export function updateSchedule(
     const refusal = decideScheduleChange({
       now,
       before,
-      after,
+      after: { ...after, schoolId },
       isMarked: reservations.some(({ state }) => isMarked(state)),
       reserveCount,
     });
     if (refusal === "ScheduleCapacityNotEnough") fail(refusal, { reservedCount: reserveCount });
-    if (refusal === "UnauthorizedOperation") fail(refusal, { found: "markedSchedule" });
+    if (refusal === "marked") fail("UnauthorizedOperation", { found: "markedSchedule" });
+    if (refusal === "begun") fail("UnauthorizedOperation", { found: "begunInSchool" });
     if (refusal) fail(refusal);
     await refuseTaken(tx, after, id);
     if (hasOtherTime(before, after)) await refuseOverlaps(tx, id, after, reservations);
@@ -138,6 +141,13 @@ export function updateSchedule(
     return { carriedUpCount, mailCount: Math.max(mailedCount, mailCount) };
   });
 }
+
+const placeOf = ({ schoolId, schoolName, roomName, directions }: LockedSchedule) => ({
+  schoolId,
+  schoolName,
+  roomName,
+  directions,
+});
 
 /**
  * Names the students with another reservation at the new time. They can reserve nothing else

@@ -63,8 +63,7 @@ export async function nextReservations(db: Reader, studentIds: number[], now: Da
       select reservation.id, lower(reservation.during) as start_date, school.name as school_name
       from reservation
       join schedule on schedule.id = reservation.schedule_id
-      join room on room.id = schedule.room_id
-      join school on school.id = room.school_id
+      join school on school.id = schedule.school_id
       where reservation.student_user_id = student.id and ${isConfirmed()}
         and upper(reservation.during) > ${now}
       order by lower(reservation.during)

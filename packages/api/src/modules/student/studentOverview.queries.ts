@@ -40,8 +40,7 @@ export async function getStudentOverview(ctx: SignedIn, id: number) {
         )
         from reservation
         join schedule on schedule.id = reservation.schedule_id
-        join room on room.id = schedule.room_id
-        join school on school.id = room.school_id
+        join school on school.id = schedule.school_id
         where reservation.student_user_id = student.id and ${isConfirmed()}
           and lower(reservation.during) > ${now}
         order by lower(reservation.during)

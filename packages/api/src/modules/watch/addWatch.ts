@@ -99,7 +99,7 @@ async function lockSchedule(tx: Tx, scheduleId: number): Promise<Wanted> {
   const schedule = await tx
     .selectFrom("schedule")
     .innerJoin("room", "room.id", "schedule.roomId")
-    .innerJoin("school", "school.id", "room.schoolId")
+    .innerJoin("school", "school.id", "schedule.schoolId")
     .select([
       sql<Date>`lower(during)`.as("startDate"),
       sql<Date>`upper(during)`.as("endDate"),

@@ -22,7 +22,7 @@ export function removeWatch(ctx: SignedIn, { watchId }: { watchId: number }): Pr
       from removed
       left join schedule on schedule.id = removed.schedule_id
       left join room on room.id = schedule.room_id
-      join school on school.id = coalesce(removed.school_id, room.school_id)
+      join school on school.id = coalesce(removed.school_id, schedule.school_id)
     `.execute(tx);
     const removed = rows[0] ?? fail("DbConflict");
     await record(tx, ctx, {

@@ -33,7 +33,7 @@ async function watchesOf(db: Reader, studentUserId: number, now: Date) {
     from watch
     left join schedule on schedule.id = watch.schedule_id
     left join room on room.id = schedule.room_id
-    join school on school.id = coalesce(watch.school_id, room.school_id)
+    join school on school.id = coalesce(watch.school_id, schedule.school_id)
     where watch.student_user_id = ${studentUserId} and ${isLive(now)}
     order by watch.id
   `.execute(db);

@@ -101,7 +101,7 @@ export async function toldOf(
     join open on open.id = told.schedule_id
     join app_user student on student.id = told.student_user_id
     join room on room.id = open.room_id
-    join school on school.id = room.school_id
+    join school on school.id = open.school_id
     order by told.student_user_id, open.during, open.id
   `.execute(tx);
   return rows;

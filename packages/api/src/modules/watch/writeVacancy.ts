@@ -15,7 +15,7 @@ export type VacancyCause = {
    * Where and when it was before. Absent if it has not moved. Null if its day and week hear of it as
    * of a new one: it is new, or opens at another moment.
    */
-  former?: { roomId: number; startDate: Date } | null;
+  former?: { schoolId: number; startDate: Date } | null;
   /** Whether watchers of a freed place were to be told at an opening that has moved. */
   isOwed?: boolean;
 };
@@ -45,26 +45,21 @@ export async function writeVacancy(
   const { rows } = await sql<Watched>`
     select
       schedule.id, schedule.reserve_opens_at, lower(schedule.during) as start_date,
-      schedule.capacity, room.school_id,
+      schedule.capacity, schedule.school_id,
       (
         select count(*) from reservation where schedule_id = schedule.id and ${holdsPlace()}
-      ) as reserve_count,
-      (select school_id from room where id = former_room_id) as former_school_id
-    from unnest(
-      ${likely.map(({ id }) => id)}::integer[],
-      ${likely.map(({ former }) => former?.roomId ?? null)}::integer[]
-    ) as changed (id, former_room_id)
-    join schedule on schedule.id = changed.id
-    join room on room.id = schedule.room_id
-    -- Of an opening that lies ahead those are told, too, who begin to watch until then.
-    where schedule.retired_at is null and (schedule.reserve_opens_at > ${now} or ${isWatched})
+      ) as reserve_count
+    from schedule
+    where schedule.id = any(${likely.map(({ id }) => id)})
+      and schedule.retired_at is null
+      -- Of an opening that lies ahead those are told, too, who begin to watch until then.
+      and (schedule.reserve_opens_at > ${now} or ${isWatched})
     order by schedule.id
   `.execute(tx);
   const byId = new Map(likely.map((change) => [change.id, change]));
-  const changed = rows.map(({ formerSchoolId, ...row }) => {
-    const { freedCount = 0, isOwed = false, former } = byId.get(row.id) ?? {};
-    const before = former && { ...former, schoolId: formerSchoolId ?? row.schoolId };
-    return { ...row, freedCount, isOwed, former: before === undefined ? row : before };
+  const changed = rows.map((row) => {
+    const { freedCount = 0, isOwed = false, former = row } = byId.get(row.id) ?? {};
+    return { ...row, freedCount, isOwed, former };
   });
   const bySince = Map.groupBy(changed, (schedule) => +takeableSince(schedule, now));
   for (const [time, schedules] of bySince) {

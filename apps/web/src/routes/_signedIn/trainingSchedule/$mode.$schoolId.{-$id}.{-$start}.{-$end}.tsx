@@ -5,7 +5,7 @@ import { ScheduleDetailPage } from "#features/schedule/ScheduleDetailPage.tsx";
 import { found } from "#routes/-found.ts";
 import { scheduleParams } from "#routes/-scheduleParams.ts";
 import { NotFound } from "#shell/NotFound.tsx";
-import { noChoices } from "#ui/form/choices.ts";
+import { type Choices, noChoices } from "#ui/form/choices.ts";
 import { typedSearch } from "#ui/typedSearch.ts";
 
 export const Route = createFileRoute(
@@ -38,7 +38,9 @@ export const Route = createFileRoute(
       readTakenTimes(api, schedule);
     }
     return {
-      ...{ schedule, copied, school, rooms, lastInRooms: lastInRooms.rows },
+      ...{ schedule, copied, school, lastInRooms: lastInRooms.rows },
+      // The schedule's own room can be chosen even if it lies in another school by now.
+      rooms: schedule ? withRoom(rooms, schedule) : rooms,
       // The schedule's own instructor can be chosen even after leaving.
       instructors: instructors ?? (await readInstructors(schedule?.instructorId ?? undefined)),
     };
@@ -47,6 +49,11 @@ export const Route = createFileRoute(
   notFoundComponent: NotFound,
   component: Page,
 });
+
+function withRoom(rooms: Choices, { roomId, roomName }: { roomId: number; roomName: string }) {
+  if (rooms.rows.some(({ id }) => id === roomId)) return rooms;
+  return { ...rooms, rows: [{ id: roomId, name: roomName }, ...rooms.rows] };
+}
 
 function Page() {
   const { start, end } = Route.useParams();
