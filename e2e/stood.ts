@@ -211,6 +211,33 @@ export const walks: Record<AskedProcedure, readonly (Walk | Walked)[]> = {
       isLive: false,
     },
   ],
+  "School.Update": [
+    {
+      open: async (page, kenshu) => {
+        const administrator = await kenshu.as("administrator");
+        const school = { name: "中野研修センター", areaId: 1 };
+        const { id: schoolId } = await administrator.post<{ id: number }>("School/Add", school);
+        const room = { name: "第1研修室", schoolId, displayColor: "#1d5bac" };
+        const { id: roomId } = await administrator.post<{ id: number }>("Room/Add", room);
+        const schedule = await addSchedule(kenshu, "2027-03-22", { roomId });
+        await reserve(kenshu, "student08", schedule);
+        await page.goto(`${kenshu.url}/setting/school/detail/${schoolId}`);
+        await page.getByLabel("住所").fill("東京都新宿区西新宿9-9-9");
+        await page.getByRole("button", { name: "更新する" }).click();
+        return {
+          change: () => reserve(kenshu, "student09", schedule),
+          isDone: async () => {
+            const { address } = await administrator.get<{ address: string | null }>("School/Get", {
+              id: schoolId,
+            });
+            return address === "東京都新宿区西新宿9-9-9";
+          },
+        };
+      },
+      act: "変更する",
+      isLive: false,
+    },
+  ],
   "StudentImport.ImportStudents": [
     walkedIn(
       "studentImport.spec.ts",

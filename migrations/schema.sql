@@ -625,7 +625,7 @@ create index mail_due on mail (next_attempt_at) where done_at is null and failed
 create index mail_reservation on mail (reservation_id) where reservation_id is not null;
 create index mail_undelivered on mail (id) where done_at is null and settled_at is null;
 create index mail_user on mail (user_id);
-create trigger calendar_mail_followed after insert on mail for each row when (new.calendar is not null and new.reservation_id is not null) execute function follow_calendar_mail();
+create trigger calendar_mail_followed after insert on mail for each row when (new.calendar is not null) execute function follow_calendar_mail();
 
 -- What jobs at a time of day have run, or are to run.
 create table daily_run (
@@ -1306,12 +1306,16 @@ begin
   return new;
 end $$;
 
--- The number of a mail with a calendar file is its reservation's number.
+-- The number of a mail with a calendar file is the number of the reservations in it.
 create function follow_calendar_mail() returns trigger language plpgsql
 as $$
 begin
   update reservation set calendar_sequence = new.id
-  where id = new.reservation_id and calendar_sequence < new.id;
+  where calendar_sequence < new.id and id = any(
+    new.reservation_id || array(
+      select (event ->> 'reservationId')::integer from jsonb_array_elements(new.calendar -> 'events') as event
+    )
+  );
   return null;
 end $$;
 

@@ -38,6 +38,7 @@ export async function companyCalls({ as }: Recording): Promise<void> {
     isInstructorShown: true,
     version: 1,
   });
+  await administrator("School.GetTold", { id: school.id });
   await administrator("School.Sort", { ids: [school.id, ...schools.map(({ id }) => id)] });
   await administrator("School.GetReservableSchools", { studentUserId: 12 });
 

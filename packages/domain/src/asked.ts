@@ -94,6 +94,12 @@ export const asked = {
   "TrainingSchedule.Update": z
     .object({ reserveIds: ids.describe("ともに移る予約の id") })
     .meta({ id: "MoveConsequences", description: "日時・部屋を変えると起きること" }),
+  "School.Update": z
+    .object({ studentUserIds: ids.describe("案内の変更を知らせる研修生の id") })
+    .meta({
+      id: "DirectionsConsequences",
+      description: "住所・電話番号・行き方を変えると起きること",
+    }),
   "CashFlow.Add": z
     .object({ totalAmount: yen.describe("登録する前の残高（円）") })
     .meta({ id: "CashFlowConsequences", description: "登録する前の精算" }),

@@ -132,6 +132,7 @@ export const permissions = {
   "School.GetReservableSchools": "AIs",
   "School.GetFile": "A",
   "School.Get": "A",
+  "School.GetTold": "A",
   "School.Add": "A",
   "School.Update": "A",
   "School.Remove": "A",

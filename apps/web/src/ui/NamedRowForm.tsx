@@ -37,6 +37,7 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   nameOf = ownName,
   back,
   seenAt,
+  save,
   action,
   apart,
   children,
@@ -56,6 +57,8 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
   back: LinkComponentProps;
   /** The screen with the new row, by the answer, if the link back may lead elsewhere. */
   seenAt?: (added: O) => NavigateOptions;
+  /** Saves a row whose change others are told of, after asking. False if the answer was no. */
+  save?: (input: z.output<U>, update: (input: z.output<U>) => Promise<unknown>) => Promise<boolean>;
   /** The primary action on the page of a row, such as what people do next. */
   action?: ReactNode;
   /** Other acts on a row, which save nothing of the form. */
@@ -96,7 +99,8 @@ export function NamedRowForm<A extends Schema, U extends Schema, O>({
         initialValues={row}
         refusedFields={refusedFields}
         onSubmit={async (input) => {
-          await update.mutateAsync(input);
+          if (!save) await update.mutateAsync(input);
+          else if (!(await save(input, update.mutateAsync))) return false;
           await saved(doneTo(`「${nameOf(input)}」`, doneSentences.updated));
         }}
         onRemove={async (version) => {

@@ -3,8 +3,8 @@ import type { KeptCalendarChange } from "@kenshu/domain/mail/calendarChange.ts";
 import { holdsPlace } from "@kenshu/domain/reservation/reservation.rules.ts";
 import type { TimeAndPlace } from "#recording/timeAndPlace.ts";
 
-/** A cancelled reservation, as it was before. */
-export type CancelledReservation = TimeAndPlace & {
+/** A reservation; a cancelled one as it was before. */
+export type CalendarReservation = TimeAndPlace & {
   reservationId: number;
   state: ReservationState;
 };
@@ -15,7 +15,7 @@ export type CancelledReservation = TimeAndPlace & {
  */
 export function publish(
   schedule: TimeAndPlace,
-  replaced: CancelledReservation | null = null,
+  replaced: CalendarReservation | null = null,
 ): KeptCalendarChange {
   return {
     method: "publish",
@@ -24,16 +24,22 @@ export function publish(
   };
 }
 
-/** Removes cancelled reservations from it. A waiting one was never in it. */
-export function takeOut(
-  cancelled: readonly CancelledReservation[],
+/** Renews these reservations in it. A waiting one is not in it. */
+export function publishAll(
+  reservations: readonly (TimeAndPlace & { id: number; state: ReservationState })[],
 ): KeptCalendarChange | undefined {
+  const events = eventsOf(reservations.map((one) => ({ ...one, reservationId: one.id })));
+  return events.length > 0 ? { method: "publish", events } : undefined;
+}
+
+/** Removes cancelled reservations from it. A waiting one was never in it. */
+export function takeOut(cancelled: readonly CalendarReservation[]): KeptCalendarChange | undefined {
   const events = eventsOf(cancelled);
   return events.length > 0 ? { method: "cancel", events } : undefined;
 }
 
-function eventsOf(cancelled: readonly CancelledReservation[]) {
-  return cancelled
+function eventsOf(reservations: readonly CalendarReservation[]) {
+  return reservations
     .filter(({ state }) => holdsPlace(state))
     .map((reservation) => ({ ...eventOf(reservation), reservationId: reservation.reservationId }));
 }

@@ -33,6 +33,7 @@ const never: { [P in AskedProcedure]: Partial<Consequences<P>> } = {
   "TrainingReserve.CancelStudentAllReserve": { reserveIds: [0] },
   "TrainingSchedule.CallOff": { reserveIds: [0] },
   "TrainingSchedule.Update": { reserveIds: [0] },
+  "School.Update": { studentUserIds: [0] },
   "CashFlow.Add": { totalAmount: -1 },
   "CashFlow.AddMany": { balances: [] },
   "CashFlow.CloseMonth": { paymentAmount: -1 },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { changesOf, id, name, version, versioned } from "#fields.ts";
+import { asked, expectedOf } from "#asked.ts";
+import { changesOf, id, name, version, versioned, wholeNumber } from "#fields.ts";
 import { areaId, studentUserId } from "#ids.ts";
 import { directionsFields, sentDirectionsFields } from "#school/directions.schema.ts";
 import { areaName } from "#sentFields.ts";
@@ -45,6 +46,14 @@ export const addSchoolInput = z
   })
   .meta({ id: "AddSchoolInput", description: "追加する研修施設" });
 export const updateSchoolInput = versioned
-  .extend(changesOf(addSchoolInput.shape))
+  .extend({ ...changesOf(addSchoolInput.shape), expected: expectedOf(asked["School.Update"]) })
   .meta({ id: "UpdateSchoolInput", description: "研修施設の変更" });
 export const studentSchoolsInput = z.object({ studentUserId });
+
+/** Who is told of another address, telephone or way: whoever has reserved there, or waits (rule 4.12). */
+export const toldOfSchool = asked["School.Update"]
+  .extend({
+    mailCount: wholeNumber.describe("メールで知らせる人数（名）"),
+    unmailedNames: z.array(z.string()).describe("メールの届かない研修生の氏名"),
+  })
+  .meta({ id: "ToldOfSchool", description: "案内の変更を知らせる研修生" });

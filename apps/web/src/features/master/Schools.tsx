@@ -1,11 +1,16 @@
+import { changedWay, wayNames } from "@kenshu/domain/school/directions.rules.ts";
 import {
   addSchoolInput,
   type school,
+  type toldOfSchool,
   updateSchoolInput,
 } from "@kenshu/domain/school/school.schema.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
 import { trpc } from "#api/transport.ts";
+import { mailsText, unmailedText } from "#parts/mailsText.ts";
+import { askUntilSo } from "#ui/asked.ts";
+import { Changed } from "#ui/Changed.tsx";
 import { CheckField } from "#ui/form/CheckField.tsx";
 import { ChoicesField } from "#ui/form/ChoicesField.tsx";
 import { type Choices, optionsOf } from "#ui/form/choices.ts";
@@ -45,6 +50,8 @@ const back = linkOptions({ to: "/setting/school" });
 
 export function SchoolForm({ school, areas }: { school: School | null; areas: Choices }) {
   const utils = trpc.useUtils();
+  const readTold = (id: number) => utils.school.getTold.fetch({ id }, { staleTime: 0 });
+  const loadLatest = (id: number) => utils.school.get.fetch({ id }, { staleTime: 0 });
   if (school === null && areas.rows.length === 0) {
     return (
       <ParentMissing
@@ -74,7 +81,8 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
         mapUrl: "",
         isInstructorShown: false,
       }}
-      loadLatest={(id) => utils.school.get.fetch({ id }, { staleTime: 0 })}
+      loadLatest={loadLatest}
+      save={(input, update) => saveAsking(input, { update, loadLatest, readTold })}
       back={back}
     >
       <SelectField name={field.areaId} label="地域" required {...optionsOf(areas)} />
@@ -97,3 +105,46 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
     </NamedRowForm>
   );
 }
+
+type SchoolChange = z.output<typeof updateSchoolInput>;
+
+/** Asks before people are told of another way (rule 4.12). False if the answer was no. */
+async function saveAsking(
+  input: SchoolChange,
+  calls: {
+    update: (input: SchoolChange) => Promise<unknown>;
+    loadLatest: (id: number) => Promise<School>;
+    readTold: (id: number) => Promise<z.infer<typeof toldOfSchool>>;
+  },
+): Promise<boolean> {
+  const isDone = await askUntilSo({
+    read: async () => {
+      const changed = changedWay(await calls.loadLatest(input.id), input);
+      return changed.length > 0 ? { changed, ...(await calls.readTold(input.id)) } : nobody;
+    },
+    question: ({ changed, studentUserIds, ...told }, isAgain) =>
+      studentUserIds.length > 0 || isAgain
+        ? {
+            title: "研修施設の変更",
+            body: `「${input.name}」の${changed.map((key) => wayNames[key]).join("・")}を変更しますか？`,
+            consequence: (
+              <Changed when={isAgain}>
+                <span>
+                  予約やキャンセル待ちのある{studentUserIds.length}名に知らせます。
+                  {mailsText(told.mailCount)}
+                  {unmailedText(told)}
+                </span>
+              </Changed>
+            ),
+            act: "変更する",
+          }
+        : null,
+    call: async ({ studentUserIds }) => {
+      await calls.update({ ...input, expected: { studentUserIds } });
+      return true;
+    },
+  });
+  return isDone === true;
+}
+
+const nobody = { changed: [], studentUserIds: [], mailCount: 0, unmailedNames: [] };

@@ -5,6 +5,7 @@ import type { LogCategory } from "@kenshu/domain/log/logCategories.ts";
 import type { RawBuilder } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { lastPlace, saveOrder } from "#modules/master/order.ts";
+import type { Mail } from "#recording/mail.ts";
 import { record } from "#recording/record.ts";
 import { takeVersion } from "#rows/editedRow.ts";
 
@@ -18,13 +19,13 @@ export type Insertion<F> = (
 ) => Promise<{ id: number }>;
 /** Finds the row that collides with these fields. */
 export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
-/** Changes a row whose version is locked. */
+/** Changes a row whose version is locked, and returns the mails that tell of it. */
 export type Change<R> = (
   tx: Tx,
   id: number,
   fields: Omit<R, "id" | "version">,
   ctx: CommandContext,
-) => Promise<unknown>;
+) => Promise<readonly Mail[]>;
 /** Deletes a row whose version is locked. */
 export type Removal = (tx: Tx, id: number) => Promise<{ name: string }>;
 type Versioned = { id: number; version: number };
@@ -60,9 +61,9 @@ export function updateRow<R extends Versioned & { name: string }>(
     const existing = await duplicate?.(tx, row);
     if (existing && existing.id !== row.id) fail("DataDuplicated", existing);
     const { id, version: _, ...fields } = row;
-    await (update ?? changeOf(table))(tx, id, fields, ctx);
+    const mails = await (update ?? changeOf(table))(tx, id, fields, ctx);
     const description = `「${row.name}」に更新`;
-    await record(tx, ctx, { category, description, targets: { [table]: row.id } });
+    await record(tx, ctx, { category, description, targets: { [table]: row.id }, mails });
   });
 }
 
@@ -91,14 +92,16 @@ function insertionInto(table: MasterTable): Insertion<object> {
       .executeTakeFirstOrThrow();
 }
 
-/** Writes the fields to the row. */
+/** Writes the fields to the row. Nobody is told. */
 export function changeOf(table: MasterTable) {
-  return (tx: Tx, id: number, fields: object) =>
-    tx
+  return async (tx: Tx, id: number, fields: object) => {
+    await tx
       .updateTable(table)
       .set(fields as never)
       .where("id", "=", id)
       .execute();
+    return [];
+  };
 }
 
 function removalFrom(table: MasterTable): Removal {

@@ -44,7 +44,7 @@ export const roomRouter = router({
     async update(tx, id, fields, { clock }) {
       await requireRow(tx, "school", fields.schoolId);
       await refuseMovingSchedules(tx, { id, schoolId: fields.schoolId }, clock.now());
-      await changeOf("room")(tx, id, fields);
+      return changeOf("room")(tx, id, fields);
     },
   }),
   getSchoolRooms: procedure("Room.GetSchoolRooms", "GET", {

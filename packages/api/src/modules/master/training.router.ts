@@ -46,7 +46,7 @@ export const trainingRouter = router({
         : undefined,
     async update(tx, id, fields) {
       await refuseLosingResults(tx, { id, ...fields });
-      await changeOf("training")(tx, id, fields);
+      return changeOf("training")(tx, id, fields);
     },
   }),
   getNotFlexes: procedure("Training.GetNotFlexes", "GET", {

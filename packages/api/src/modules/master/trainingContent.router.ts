@@ -73,6 +73,7 @@ export const trainingContentRouter = router({
           .returning("id")
           .executeTakeFirst();
         if (!updated) fail("DbConflict", { found: "otherTraining" });
+        return [];
       },
       async remove(tx, id) {
         const { name, trainingId } = await tx

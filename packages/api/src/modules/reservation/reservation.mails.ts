@@ -5,7 +5,7 @@ import { NOBODY_PROMOTED } from "@kenshu/domain/reservation/queueSentences.ts";
 import { isWaiting, penaltyFreeUntil } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { formatInstant, formatSchedule, tokyoDate } from "@kenshu/domain/time.ts";
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
-import { type CancelledReservation, publish, takeOut } from "#recording/calendarChange.ts";
+import { type CalendarReservation, publish, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, missedNews, type NamedRecipient } from "#recording/mail.ts";
 import {
   directionsText,
@@ -56,7 +56,7 @@ export function confirmedMail(
 }
 
 /** A reservation that was exchanged for another, what that cost, and the mail about it alone. */
-type Former = CancelledReservation & {
+type Former = CalendarReservation & {
   fee: number;
   endedWishes: readonly TimeAndPlace[];
   mail: Mail;
@@ -157,7 +157,7 @@ export function wishEndedMail(
 }
 
 /** A reservation that was given up because a wish has got its place. */
-type Replaced = CancelledReservation & { wishId: number };
+type Replaced = CalendarReservation & { wishId: number };
 
 /** What is left of the mail about that place once its news is out of date. */
 function replacedMail(to: NamedRecipient, replaced: Replaced): Mail {
@@ -235,7 +235,7 @@ export function cancelledMail(
   );
 }
 
-export function allCancelledMail(to: Student, cancelled: readonly CancelledReservation[]): Mail {
+export function allCancelledMail(to: Student, cancelled: readonly CalendarReservation[]): Mail {
   const subject = "予約をすべてキャンセルしました";
   return composeMail(
     to,

@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
 import type { VacancyCause } from "#modules/watch/index.ts";
-import type { CancelledReservation } from "#recording/calendarChange.ts";
+import type { CalendarReservation } from "#recording/calendarChange.ts";
 import { type LockedSchedule, lockPeople, lockSchedules } from "#rows/locks.ts";
 
 /**
@@ -124,4 +124,4 @@ export function freedByCancelling({ id, state }: CancelledIn): VacancyCause {
 }
 
 /** A cancelled reservation with the id of its schedule. */
-type CancelledIn = CancelledReservation & { id: number };
+type CancelledIn = CalendarReservation & { id: number };

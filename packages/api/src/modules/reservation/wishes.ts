@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { wishEndedMail } from "#modules/reservation/reservation.mails.ts";
 import type { VacancyCause } from "#modules/watch/index.ts";
-import type { CancelledReservation } from "#recording/calendarChange.ts";
+import type { CalendarReservation } from "#recording/calendarChange.ts";
 import { record } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type ToldReservation, toldReservations } from "#rows/placedReservations.ts";
@@ -130,7 +130,7 @@ async function joined<Row extends { id: number }>(
 }
 
 /** A reservation that a wish has replaced, as it was before. */
-export type ReplacedReservation = ToldReservation & CancelledReservation & { wishId: number };
+export type ReplacedReservation = ToldReservation & CalendarReservation & { wishId: number };
 
 /**
  * Gives up, free of charge, the reservations that these wishes replace, because each wish is about

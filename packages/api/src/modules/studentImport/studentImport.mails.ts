@@ -1,5 +1,5 @@
 import { pages } from "@kenshu/domain/mail/pages.ts";
-import { type CancelledReservation, takeOut } from "#recording/calendarChange.ts";
+import { type CalendarReservation, takeOut } from "#recording/calendarChange.ts";
 import { composeMail, type Mail, type NamedRecipient } from "#recording/mail.ts";
 import { directionsText, inLines } from "#recording/timeAndPlace.ts";
 
@@ -24,7 +24,7 @@ export function linkedMail(to: NamedRecipient & { id: number; version: number })
 /** Tells a student who can no longer reserve which reservations were cancelled. */
 export function unlinkedMail(
   to: NamedRecipient & { id: number },
-  cancelled: readonly CancelledReservation[],
+  cancelled: readonly CalendarReservation[],
 ): Mail {
   const subject = "研修生としての登録を解除しました";
   return composeMail(

@@ -402,6 +402,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
     "Home.DismissMissedMail": async ({ studentUserId }) => ({
       id: await missedMailOf(studentUserId),
     }),
+    "School.Update": async ({ areaId, schoolId, studentUserId, freeScheduleId }) => {
+      await build.reservation({ scheduleId: freeScheduleId, studentUserId });
+      const name = `新しい名前${areaId}`;
+      return { id: schoolId, version, name, areaId, address: "東京都新宿区西新宿1-2-3" };
+    },
     "Setting.Update": async () => ({
       maxReserveCount: 5,
       continuousAbcenseThreshold: 3,

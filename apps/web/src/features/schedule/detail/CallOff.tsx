@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import type { ToOptions } from "@tanstack/react-router";
 import { trpc } from "#api/transport.ts";
 import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
+import { mailsText, unmailedText } from "#parts/mailsText.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { timesInWords } from "#parts/schedule/timesInWords.ts";
 import { askUntilSo } from "#ui/asked.ts";
 import { Changed } from "#ui/Changed.tsx";
 import { useSaved } from "#ui/useSaved.ts";
 import classes from "./CallOff.module.css";
-import { mailsText, reservationsText, unmailedText } from "./reservationsText.ts";
+import { reservationsText } from "./reservationsText.ts";
 
 /**
  * Calls off a schedule with reservations (rule 4.7). It first says how many people that

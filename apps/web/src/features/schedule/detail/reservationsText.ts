@@ -1,5 +1,6 @@
 import type { Schedule } from "#features/schedule/calendar/schedule.ts";
 import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
+import { mailsText, unmailedText } from "#parts/mailsText.ts";
 
 /** `予約3名`, `予約3名とキャンセル待ち2名` */
 export function reservationsText({
@@ -11,20 +12,6 @@ export function reservationsText({
     waitCount > 0 && `キャンセル待ち${waitCount}名`,
   ];
   return parts.filter(Boolean).join("と");
-}
-
-/** How many people get a mail. Those without an address, or who want no mails, do not count. */
-export function mailsText(mailCount: number): string {
-  return mailCount > 0
-    ? `研修生${mailCount}名にメールで知らせます。`
-    : "メールを受け取る研修生がいないため、メールは送信しません。";
-}
-
-/** Who gets none. A server of the former version does not tell. */
-export function unmailedText({ unmailedNames = [] }: Partial<ScheduleDetail>): string {
-  return unmailedNames.length > 0
-    ? `${unmailedNames.map((name) => `${name}様`).join("、")}には届きません。`
-    : "";
 }
 
 type Moved = Pick<ScheduleDetail, "reserveCount" | "waitCount" | "mailCount" | "endDate"> &
