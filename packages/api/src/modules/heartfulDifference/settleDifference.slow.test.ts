@@ -2,6 +2,7 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { DifferenceKind, ReserveResult, Role, TakingState } from "@kenshu/domain/enumerations.ts";
 import type { Entry, Trainee } from "@kenshu/heartful/contract.ts";
 import { newEntry, newTrainee } from "@kenshu/heartful/testing.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { workOff } from "#intents/workOff.ts";
 import { comparisonLots } from "#modules/heartfulDifference/comparisonLots.ts";
@@ -437,6 +438,31 @@ describe("an entry that waits for another one of its category", () => {
       tx.deleteFrom("activity").where("id", "=", again.id).execute(),
     );
     expect(await list()).toHaveLength(1);
+  });
+
+  test("does not begin under a category that was taken away meanwhile", async () => {
+    const { training } = await world.callerAs(Role.Administrator);
+    await changeActivity({ ...ended, isExported: true });
+    await hmSays({ entries: [entryOf(null), next()] });
+    const row = await found();
+    const stored = await training.get({ id: trainingId });
+    const before = await all();
+    const race = await world.db.transaction().execute(async (tx) => {
+      // HM has answered, and what begins it waits for the student.
+      await tx
+        .selectFrom("appUser")
+        .select("id")
+        .where("id", "=", student.id)
+        .forUpdate()
+        .execute();
+      const settling = expectRefused(settle(row), "DbConflict");
+      await waitForLock(world.db);
+      await training.update({ ...stored, heartfulCategoryId: null });
+      return { settling };
+    });
+    await race.settling;
+    expect(await all()).toEqual(before);
+    await training.update({ ...stored, version: stored.version + 1 });
   });
 
   test("does not begin while HM is asked to release the person", async () => {

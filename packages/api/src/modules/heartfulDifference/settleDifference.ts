@@ -48,6 +48,7 @@ export async function settleDifference(
   const student = await findStudent(ctx.db, difference.studentUserId);
   if (student?.version !== version) return refuseOutdated();
   if (!isAskedAbout(student, difference)) return refuseOutdated();
+  const categoryId = await categoryOf(ctx.db, difference);
   const present = await askWhatDiffers(heartful, student);
   if (!present.some((other) => isSame(other, difference))) {
     await inTransaction(ctx.db, (tx) => replaceOf(tx, student, present, ctx.clock.now()));
@@ -62,6 +63,8 @@ export async function settleDifference(
     if (begins && (await findReleaseRequest(tx, student.id))) {
       fail("DbConflict", { found: "releasing" });
     }
+    // HM takes the result under the category that it was asked about (rule 4.13).
+    if (begins && (await categoryOf(tx, difference)) !== categoryId) refuseOutdated();
     const description = await write(tx, difference, student, tokyoDate(now));
     await close(tx, difference, now);
     await record(tx, ctx, {
@@ -135,6 +138,17 @@ async function write(
   return isDecided
     ? `「${training}」をHMの結果により${names}`
     : `「${training}」を申込がHMにないため${names}`;
+}
+
+/** The category of the training that begins. It stays until the transaction ends. */
+async function categoryOf(db: Reader, { trainingId }: Settled): Promise<number | null> {
+  const training = await db
+    .selectFrom("training")
+    .select("heartfulCategoryId")
+    .where("id", "=", trainingId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return training?.heartfulCategoryId ?? null;
 }
 
 /**

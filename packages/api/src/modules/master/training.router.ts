@@ -69,7 +69,7 @@ export const trainingRouter = router({
 
 /**
  * HM takes the results of its entries under the category alone by which they have begun. So the
- * category stays while somebody takes the training by such an entry (rule 4.13).
+ * category stays while somebody takes the training by such an entry, or may go on (rule 4.13).
  */
 async function refuseLosingResults(
   tx: Tx,
@@ -90,8 +90,9 @@ async function refuseLosingResults(
     .selectFrom("activity")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("trainingId", "=", id)
-    .where("state", "=", TakingState.Taking)
+    .where("state", "in", [TakingState.Taking, TakingState.Suspend])
     .where("heartfulEntryId", "is not", null)
+    .where("isExported", "=", false)
     .executeTakeFirstOrThrow();
   if (count > 0) fail("ForeignKeyViolation", { found: "categoryInUse", count });
 }

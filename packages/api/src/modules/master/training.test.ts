@@ -165,20 +165,29 @@ test("a category stays while somebody takes the training by an entry of HM", asy
     heartfulEntryId: 7,
   });
   const row = { ...fields, id, version: 1 };
-  await expectUnchanged(world.db, async () => {
-    for (const heartfulCategoryId of [FOOT, null]) {
-      await expectRefused(training.update({ ...row, heartfulCategoryId }), "ForeignKeyViolation", {
-        found: "categoryInUse",
-        count: 1,
-      });
-    }
-  });
+  const change = (given: object) =>
+    world.db.updateTable("activity").set(given).where("id", "=", activity.id).execute();
+  const taking = { state: TakingState.Taking, endDate: null };
+  const suspended = { state: TakingState.Suspend, endDate: "2027-03-10" };
+  for (const state of [suspended, taking]) {
+    await change(state);
+    await expectUnchanged(world.db, async () => {
+      for (const heartfulCategoryId of [FOOT, null]) {
+        const moved = training.update({ ...row, heartfulCategoryId });
+        await expectRefused(moved, "ForeignKeyViolation", { found: "categoryInUse", count: 1 });
+      }
+    });
+  }
   await training.update({ ...row, name: "基礎", heartfulCategoryId: BODY });
-  // Without an entry, or with its result, nothing goes to HM any more.
-  await world.db
-    .updateTable("activity")
-    .set({ state: TakingState.Pass, endDate: "2027-03-10" })
-    .where("id", "=", activity.id)
-    .execute();
-  await training.update({ ...row, version: 2, heartfulCategoryId: FOOT });
+  // Without an entry, with its result, or after HM has decided, nothing goes to HM any more.
+  const ends = [
+    { ...taking, heartfulEntryId: null },
+    { ...suspended, isExported: true },
+    { state: TakingState.Pass, endDate: "2027-03-10", isExported: false },
+  ];
+  for (const [index, end] of ends.entries()) {
+    await change({ heartfulEntryId: 7, ...end });
+    const heartfulCategoryId = index % 2 ? BODY : FOOT;
+    await training.update({ ...row, version: 2 + index, heartfulCategoryId });
+  }
 });

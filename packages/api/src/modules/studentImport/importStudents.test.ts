@@ -421,6 +421,28 @@ describe("linking", () => {
     expect(await accountOf(guest.id)).toMatchObject({ role: Role.Student });
   });
 
+  test("no training loses its category while an activity begins by it", async () => {
+    const { training, studentImport } = await world.callerAs(Role.Administrator);
+    const guest = await world.build.guestStudent();
+    const students = [chosen(await applicant(), guest)];
+    const stored = await training.get({ id: basicsId });
+    const race = await world.db.transaction().execute(async (tx) => {
+      // The activity is written, and not yet committed.
+      await sql`lock table audit_log in share mode`.execute(tx);
+      const importing = studentImport.importStudents({ students });
+      await waitForLock(world.db);
+      const moving = expectRefused(
+        training.update({ ...stored, heartfulCategoryId: null }),
+        "ForeignKeyViolation",
+        { found: "categoryInUse", count: 1 },
+      );
+      await waitForLock(world.db, 2);
+      return { both: Promise.all([importing, moving]) };
+    });
+    await race.both;
+    expect(await activitiesOf(guest.id)).toMatchObject([{ trainingId: basicsId }]);
+  });
+
   test.each(["tryImport", "importStudents"] as const)(
     "no transaction is open while HM is asked: %s under a key",
     async (call) => {
