@@ -68,7 +68,7 @@ test("a trainee tells late, then not coming; the instructor sees both with their
   await expect(markOthers).toHaveText("残り1名を出席にする");
   await instructor
     .getByRole("main")
-    .getByRole("button", { name: `${name}さん`, exact: true })
+    .getByRole("button", { name: `${name}さん（20分）`, exact: true })
     .click();
   await expect(rowOf(instructor, name).getByRole("button", { name: /^遅刻/ })).toBeFocused();
   await expectGood(instructor, "the roster");

@@ -209,12 +209,10 @@ export const phone = nullIfEmpty(phoneNumber).describe(
  * user, and no space, at which a mail would cut it.
  */
 function isHttps(text: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(text)) return false;
+  if (!/^https:\/\/(?![^/?#]*@)[^\s\\]+$/i.test(text)) return false;
   try {
-    const { username, password, hostname } = new URL(text);
     // Not every browser can read an empty name in Punycode.
-    const isReadable = !/(^|\.)xn--(\.|$)/.test(hostname);
-    return username === "" && password === "" && isReadable;
+    return !/(^|\.)xn--(\.|$)/.test(new URL(text).hostname);
   } catch {
     return false;
   }

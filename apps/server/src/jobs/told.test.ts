@@ -50,6 +50,7 @@ const ofLongWork: Record<string, string> = {
   "packages/api/src/modules/mail/movePastMails.ts": "logMonths",
   "packages/db/src/studentSummary/dueSummaries.ts": "dueSummaries",
   "packages/db/src/studentSummary/followStudents.ts": "before the servers of a version serve",
+  "packages/db/src/placeSchedules.ts": "before the servers of a version serve",
   "packages/db/src/streamRows.ts": "only reads",
 };
 

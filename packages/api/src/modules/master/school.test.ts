@@ -53,7 +53,7 @@ test("a school tells the way there; an update leaves it, and null or nothing cle
     phone: "03-1234-5678",
     emailAddress: "shinjuku@example.jp",
     access: `西口から徒歩6分。\n${"あ".repeat(500 - 10)}`,
-    mapUrl: "https://example.jp/地図?q=1#18/35.69",
+    mapUrl: "https://example.jp/@35.69,139.70/地図?q=1#18/35.69",
   };
   const given = { name: "新宿校", areaId };
   const shown = { ...directions, isInstructorShown: true };
@@ -86,6 +86,7 @@ test("a school tells the way there; an update leaves it, and null or nothing cle
     ["mapUrl", "https:example.jp"],
     ["mapUrl", "https://example.jp@evil.test/"],
     ["mapUrl", "https://example.jp\\@evil.test/"],
+    ["mapUrl", "https://@evil.test/"],
     ["mapUrl", "https://xn--/"],
     ["mapUrl", "https://example.jp/a b"],
     ["mapUrl", `https://example.jp/${"a".repeat(482)}`],

@@ -1,4 +1,4 @@
-import { Mark } from "@kenshu/domain/enumerations.ts";
+import { Mark, toldLateMinutesName } from "@kenshu/domain/enumerations.ts";
 import { leftBecause } from "@kenshu/domain/reservation/telling.rules.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -131,11 +131,17 @@ function LeftOut({ late }: { late: readonly EntryStudent[] }) {
           px={8}
           onClick={() => marksOf(student)?.focus()}
         >
-          {student.studentName}さん
+          {student.studentName}さん{lateText(student)}
         </Button>
       ))}
     </p>
   );
+}
+
+/** `（20分）` */
+function lateText({ told }: EntryStudent): string {
+  const minutes = told?.lateMinutes;
+  return minutes ? `（${toldLateMinutesName[minutes]}）` : "";
 }
 
 const namesOf = (students: readonly EntryStudent[]) =>

@@ -61,7 +61,7 @@ export function useMarks(scheduleId: number) {
       job.kind === "mark"
         ? `${studentName}さんを${jobName(job)}と記録しました。`
         : `${studentName}さんの記録を取り消しました。`;
-    announce(`${done}${remaining > 0 ? `残り${remaining}名です。` : "全員を記録しました。"}`);
+    announce(`${done}${remaining > 0 ? `未入力は${remaining}名です。` : "全員を記録しました。"}`);
   }
 
   async function handleFailure(student: EntryStudent, job: Job, error: unknown): Promise<void> {
