@@ -130,7 +130,7 @@ async function saveAsking(
             consequence: (
               <Changed when={isAgain}>
                 <span>
-                  予約やキャンセル待ちのある{studentUserIds.length}名に知らせます。
+                  予約やキャンセル待ちのある研修生は{studentUserIds.length}名です。
                   {mailsText(told.mailCount)}
                   {unmailedText(told)}
                 </span>
