@@ -296,18 +296,19 @@ export type ChangeDecision = ReserveDecision & { givenUp: CancelDecision | null 
 
 /**
  * What a request to exchange a reservation brings (rule 5.12). It is refused if cancelling or
- * reserving would be, or if the former only waits. A full schedule is refused too, unless the
+ * reserving would be, if the former only waits, or if it has begun. A full schedule is refused too, unless the
  * student can keep the former meanwhile. `facts` must leave out the former reservation.
  */
 export function decideChange(
   { by, acceptWaiting }: ChangeRequest,
   facts: ReserveFacts,
   former: Omit<CancelFacts, "now" | "schedule"> & CancelFacts["schedule"],
-): ChangeDecision | { refusal: ReserveRefusal | CancelRefusal | "OnlyWaits" } {
+): ChangeDecision | { refusal: ReserveRefusal | CancelRefusal | "OnlyWaits" | "InvalidDate" } {
   const { now, schedule } = facts;
   const cancellation = decideCancellation({ ...former, now, schedule: former });
   if ("refusal" in cancellation) return cancellation;
   if (isWaiting(former.state)) return { refusal: "OnlyWaits" };
+  if (former.startDate <= now) return { refusal: "InvalidDate" };
   const decision = decideReservation(
     by === "student" ? { by, acceptWaiting: true } : { by, noPenalty: former.noPenalty },
     facts,

@@ -78,7 +78,8 @@ export function decideScheduleChange(facts: {
   }
   if (before.schoolId !== after.schoolId && before.startDate <= now) return "begun";
   const opensElsewhen = hasOtherOpening(before, after);
-  if (opensElsewhen && !mayMoveOpening(before, now)) return "InvalidDate";
+  const mayOpenElsewhen = now < before.startDate && mayMoveOpening(before, now);
+  if (opensElsewhen && !mayOpenElsewhen) return "InvalidDate";
   if ((opensElsewhen || hasOtherTime(before, after)) && !opensInTime(after)) return "InvalidDate";
   if (after.capacity !== before.capacity && after.capacity < facts.reserveCount) {
     return "ScheduleCapacityNotEnough";
