@@ -426,21 +426,17 @@ create table reservation (
   constraint reservation_of_student foreign key (student_user_id) references app_user(id),
   constraint reservation_replaces_confirmed_one_of_its_student foreign key (replaces_id, student_user_id, replaced_state) references reservation(id, student_user_id, state) deferrable initially deferred
 );
+create index reservation_absent on reservation (student_user_id, lower(during)) where state = 6;
 create index reservation_cancelled on reservation (schedule_id) where state = 3;
+create index reservation_given_up on reservation (student_user_id, cancelled_at) where cancelled_at is not null;
 create unique index reservation_one_active_per_student on reservation (schedule_id, student_user_id) where state <> 3;
 create unique index reservation_one_wish_for_another on reservation (replaces_id) where replaced_state is not null;
 create index reservation_schedule on reservation (schedule_id, state) where state <> 3;
 create index reservation_student on reservation (student_user_id, lower(during));
 create trigger calendar_sequence_drawn before update on reservation for each row when (old.kind <> new.kind or old.mark is distinct from new.mark or old.during <> new.during) execute function draw_calendar_sequence();
-create trigger mark_changed after update on reservation for each row when ((old.state > 3 or new.state > 3) and (old.state is distinct from new.state or old.during is distinct from new.during)) execute function count_absences();
-create trigger mark_made after insert on reservation for each row when (new.state > 3) execute function count_absences();
-create trigger mark_removed after delete on reservation for each row when (old.state > 3) execute function count_absences();
 create trigger reservation_change_followed after update on reservation for each row when (old.state <> new.state or old.during <> new.during or old.cancelled_at is distinct from new.cancelled_at) execute function follow_reservation();
 create trigger reservation_followed after insert on reservation for each row execute function follow_reservation();
-create trigger reservation_made after insert on reservation for each row when (new.state = any (array[1, 2])) execute function change_schedule_ends();
-create trigger reservation_moved after update on reservation for each row when ((old.state = any (array[1, 2])) <> (new.state = any (array[1, 2])) or (new.state = any (array[1, 2])) and old.during <> new.during) execute function change_schedule_ends();
 create trigger reservation_removal_followed after delete on reservation for each row execute function follow_reservation();
-create trigger reservation_removed after delete on reservation for each row when (old.state = any (array[1, 2])) execute function change_schedule_ends();
 
 -- The entries of a student's settlement. A removed one is voided: it stays, and leaves every list and total.
 create table cash_flow (
@@ -1030,7 +1026,7 @@ create table past_mail (
   -- When it was withdrawn before it left, because it was out of date (rule 11.8).
   withdrawn_at timestamptz,
   constraint past_mail_pkey primary key (created_at, id),
-  constraint past_mail_is_over check (done_at is not null or settled_at is not null or withdrawn_at is not null)
+  constraint past_mail_is_over check (done_at is not null or settled_at is not null or withdrawn_at is not null) not valid
 ) partition by range (created_at);
 create index past_mail_cause on only past_mail (cause) where cause is not null;
 create index past_mail_user on only past_mail (user_id, id) where user_id is not null;
@@ -1190,6 +1186,9 @@ create table vacancy_told (
 );
 create index vacancy_told_of_schedule on vacancy_told (schedule_id);
 
+create function absences_in_a_row(student integer) returns integer language sql stable
+return (SELECT count(*) AS count FROM reservation WHERE ((reservation.student_user_id = absences_in_a_row.student) AND (reservation.state = 6) AND (lower(reservation.during) > COALESCE((SELECT lower(reservation_1.during) AS lower FROM reservation reservation_1 WHERE ((reservation_1.student_user_id = absences_in_a_row.student) AND (reservation_1.state = ANY (ARRAY[4, 5]))) ORDER BY (lower(reservation_1.during)) DESC LIMIT 1), '-infinity'::timestamp with time zone))));
+
 -- Gives a new student a summary. It counts what was there before.
 create function add_student_summary(student integer) returns void language sql
 as $$
@@ -1203,14 +1202,7 @@ as $$
       select upper(during) from reservation
       where student_user_id = student and state in (1, 2) order by upper(during)
     ),
-    (
-      select count(*) from reservation
-      where student_user_id = student and state = 6 and lower(during) > coalesce((
-        select lower(during) from reservation
-        where student_user_id = student and state in (4, 5)
-        order by lower(during) desc limit 1
-      ), '-infinity')
-    ),
+    absences_in_a_row(student),
     (
       select coalesce(sum(case type when 0 then amount::bigint else -amount end), 0) from cash_flow
       where student_user_id = student and voided_at is null
@@ -1225,25 +1217,9 @@ $$;
 create function as_seen(name text) returns text language sql immutable parallel safe strict
 return regexp_replace(regexp_replace(NORMALIZE(name, NFC), '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001d159\U000e0000-\U000e0fff]'::text, ''::text, 'g'::text), '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+'::text, ' '::text, 'g'::text);
 
--- Takes the end of one reservation out of schedule_ends, or puts it in, in order.
-create function change_schedule_ends() returns trigger language plpgsql
-as $$
-begin
-  if tg_op <> 'INSERT' and old.state in (1, 2) then
-    update student_summary set schedule_ends =
-      schedule_ends[:array_position(schedule_ends, upper(old.during)) - 1]
-      || schedule_ends[array_position(schedule_ends, upper(old.during)) + 1:]
-    where student_user_id = old.student_user_id and upper(old.during) = any (schedule_ends);
-  end if;
-  if tg_op <> 'DELETE' and new.state in (1, 2) then
-    update student_summary set schedule_ends =
-      schedule_ends[:width_bucket(upper(new.during), schedule_ends)]
-      || upper(new.during)
-      || schedule_ends[width_bucket(upper(new.during), schedule_ends) + 1:]
-    where student_user_id = new.student_user_id;
-  end if;
-  return null;
-end $$;
+-- When the last but one place was given up since the last absence. Who cancels within the free hours after a move gives nothing up: the move was not the student's (rule 5.16). The three hours are those after a promotion (rule 5.6).
+create function cancelled_twice_of(student integer) returns timestamptz language sql stable
+return (SELECT reservation.cancelled_at FROM reservation WHERE ((reservation.student_user_id = cancelled_twice_of.student) AND (reservation.cancelled_at > COALESCE((SELECT lower(reservation_1.during) AS lower FROM reservation reservation_1 WHERE ((reservation_1.student_user_id = cancelled_twice_of.student) AND (reservation_1.state = 6)) ORDER BY (lower(reservation_1.during)) DESC LIMIT 1), '-infinity'::timestamp with time zone)) AND (((reservation.cancelled_at < LEAST(reservation.grace_until, lower(reservation.during))) AND (reservation.grace_until IS DISTINCT FROM (reservation.carried_up_at + '03:00:00'::interval))) IS NOT TRUE)) ORDER BY reservation.cancelled_at DESC OFFSET 1 LIMIT 1);
 
 -- Changes the balance by one cash flow.
 create function change_total_amount() returns trigger language plpgsql
@@ -1278,26 +1254,6 @@ as $$
   )
 $$;
 
--- Counts the absences since the student last came. Marks may be set in any order.
-create function count_absences() returns trigger language plpgsql
-as $$
-declare
-  student integer := coalesce(new.student_user_id, old.student_user_id);
-begin
-  -- Of two marks of one student the second sees what the first has written.
-  perform from student_summary where student_user_id = student for no key update;
-  update student_summary set sequential_absence_count = (
-    select count(*) from reservation
-    where student_user_id = student and state = 6 and lower(during) > coalesce((
-      select lower(during) from reservation
-      where student_user_id = student and state in (4, 5)
-      order by lower(during) desc limit 1
-    ), '-infinity')
-  )
-  where student_user_id = student;
-  return null;
-end $$;
-
 -- A reservation whose time or state changes is newer in calendars.
 create function draw_calendar_sequence() returns trigger language plpgsql
 as $$
@@ -1323,22 +1279,59 @@ end $$;
 create function follow_reservation() returns trigger language plpgsql
 as $$
 declare
-  student integer := coalesce(new.student_user_id, old.student_user_id);
+  student constant integer := coalesce(new.student_user_id, old.student_user_id);
+  was constant smallint := case when tg_op <> 'INSERT' then old.state end;
+  becomes constant smallint := case when tg_op <> 'DELETE' then new.state end;
+  kept record;
 begin
   -- Reserving is the most frequent, and reads no other reservation.
-  if tg_op = 'INSERT' and new.state in (1, 2) then
+  if tg_op = 'INSERT' and becomes in (1, 2) then
     update student_summary set
-      last_place_at = greatest(last_place_at, case new.state when 1 then lower(new.during) end),
+      schedule_ends = with_end(schedule_ends, upper(new.during)),
+      last_place_at = greatest(last_place_at, case becomes when 1 then lower(new.during) end),
       last_reserved_at = greatest(last_reserved_at, new.created_at),
       contacted_until = null
     where student_user_id = student;
     return null;
   end if;
+
   -- Of two changes of one student the second sees what the first has written.
-  perform from student_summary where student_user_id = student for no key update;
+  select
+    schedule_ends, sequential_absence_count, last_place_at, last_reserved_at, cancelled_twice_at, contacted_until
+  into kept from student_summary where student_user_id = student for no key update;
+  if not found then
+    return null;
+  end if;
+  if was in (1, 2) then
+    kept.schedule_ends := without_end(kept.schedule_ends, upper(old.during));
+  end if;
+  if becomes in (1, 2) then
+    kept.schedule_ends := with_end(kept.schedule_ends, upper(new.during));
+  end if;
+  -- Only the last place can leave an earlier one behind.
+  if was in (1, 4, 5) and lower(old.during) >= kept.last_place_at then
+    kept.last_place_at := last_place_of(student);
+  elsif becomes in (1, 4, 5) then
+    kept.last_place_at := greatest(kept.last_place_at, lower(new.during));
+  end if;
+  if tg_op = 'INSERT' then
+    kept.last_reserved_at := greatest(kept.last_reserved_at, new.created_at);
+  elsif tg_op = 'DELETE' then
+    kept.last_reserved_at := (select max(created_at) from reservation where student_user_id = student);
+  end if;
+  if was > 3 or becomes > 3 then
+    kept.sequential_absence_count := absences_in_a_row(student);
+  end if;
+  if was = 6 or becomes = 6 or tg_op <> 'UPDATE' or old.cancelled_at is distinct from new.cancelled_at then
+    kept.cancelled_twice_at := cancelled_twice_of(student);
+  end if;
+  if becomes > 3 then
+    kept.contacted_until := null;
+  end if;
   update student_summary set
-    (last_place_at, last_reserved_at, cancelled_twice_at) = (select so_far.* from reserved_so_far(student) as so_far),
-    contacted_until = case when tg_op = 'DELETE' or new.state <= 3 then contacted_until end
+    schedule_ends = kept.schedule_ends, sequential_absence_count = kept.sequential_absence_count,
+    last_place_at = kept.last_place_at, last_reserved_at = kept.last_reserved_at,
+    cancelled_twice_at = kept.cancelled_twice_at, contacted_until = kept.contacted_until
   where student_user_id = student;
   return null;
 end $$;
@@ -1382,6 +1375,9 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
+
+create function last_place_of(student integer) returns timestamptz language sql stable
+return (SELECT lower(reservation.during) AS lower FROM reservation WHERE ((reservation.student_user_id = last_place_of.student) AND (reservation.state = ANY (ARRAY[1, 4, 5]))) ORDER BY (lower(reservation.during)) DESC LIMIT 1);
 
 -- Waits for cash flows that are being entered, and lets others wait, until the transaction ends.
 create function lock_closed_months() returns void language sql
@@ -1454,17 +1450,9 @@ $$;
 create function reserved_so_far(student integer, out last_place_at timestamptz, out last_reserved_at timestamptz, out cancelled_twice_at timestamptz) returns record language sql stable
 as $$
   select
-    max(lower(during)) filter (where state in (1, 4, 5)),
-    max(created_at),
-    (
-      select cancelled_at from reservation
-      where student_user_id = student and cancelled_at > coalesce((
-        select max(lower(during)) from reservation where student_user_id = student and state = 6
-      ), '-infinity')
-      and (cancelled_at < least(grace_until, lower(during)) and grace_until is distinct from carried_up_at + interval '3 hours') is not true
-      order by cancelled_at desc offset 1 limit 1
-    )
-  from reservation where student_user_id = student
+    last_place_of(student),
+    (select max(created_at) from reservation where student_user_id = student),
+    cancelled_twice_of(student)
 $$;
 
 -- Keeps months from being closed or opened until the transaction ends.
@@ -1501,3 +1489,9 @@ as $$
   ) as looked_back
   where highest_from_here_on < 0
 $$;
+
+create function with_end(ends timestamptz[], at timestamptz) returns timestamptz[] language sql immutable
+return (((ends)[:width_bucket(at, ends)] || at) || (ends)[(width_bucket(at, ends) + 1):]);
+
+create function without_end(ends timestamptz[], at timestamptz) returns timestamptz[] language sql immutable
+return CASE WHEN (at = ANY (ends)) THEN ((ends)[:(array_position(ends, at) - 1)] || (ends)[(array_position(ends, at) + 1):]) ELSE ends END;

@@ -27,18 +27,22 @@ export const hasSeenPreparation = (studentUserId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select ${nextContentOf(studentUserId)} and ${isSeen})`;
 
 /**
- * What the student of a `reservation` sees at it: only the soonest confirmed one that has not ended
- * has it.
+ * What a student sees at a `reservation`: only the soonest confirmed one that has not ended has it.
+ * Where all rows are of one student, PostgreSQL looks once for all of them.
  */
-export const preparation = (now: Date) => sql<Preparation | null>`
-  case when ${isConfirmed()} and upper(reservation.during) > ${now} and not exists (
-    select from reservation sooner
-    where sooner.student_user_id = reservation.student_user_id and ${isConfirmed("sooner")}
-      and upper(sooner.during) > ${now} and lower(sooner.during) < lower(reservation.during)
+export const preparation = (
+  now: Date,
+  studentUserId: RawBuilder<unknown> = sql`reservation.student_user_id`,
+) => sql<Preparation | null>`
+  case when reservation.id = (
+    select id from reservation soonest
+    where soonest.student_user_id = ${studentUserId} and ${isConfirmed("soonest")}
+      and upper(soonest.during) > ${now}
+    order by lower(soonest.during) limit 1
   ) then (
     select json_build_object(
       'trainingContentId', content.id, 'trainingContentName', content.name,
       'preparation', content.preparation, 'links', content.links,
       'digest', ${digest}, 'isSeen', ${isSeen}
-    ) ${nextContentOf(sql`reservation.student_user_id`)}
+    ) ${nextContentOf(studentUserId)}
   ) end`;

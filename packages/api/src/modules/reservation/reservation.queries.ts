@@ -12,7 +12,7 @@ import {
 import { tellingAbilities } from "@kenshu/domain/reservation/telling.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { SignedIn } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
 import { boundedList } from "#rows/boundedList.ts";
@@ -91,7 +91,7 @@ async function listReservations(
   part?: Part,
 ) {
   const { rows, totalCount } = await boundedList(
-    shownReservations(ctx)
+    shownReservations(ctx, sql`${studentUserId}::integer`)
       .where("reservation.studentUserId", "=", studentUserId)
       .where(filter)
       .orderBy(sql`lower(reservation.during)`, order)
@@ -101,8 +101,8 @@ async function listReservations(
   return { rows: rows.map((row) => present(ctx, row)), totalCount };
 }
 
-/** Reservations with everything that people see of one. */
-function shownReservations({ db, clock }: SignedIn) {
+/** Reservations with everything that people see of one; if they are one student's, of this one. */
+function shownReservations({ db, clock }: SignedIn, studentUserId?: RawBuilder<unknown>) {
   return placedReservations(db)
     .select([
       "reservation.kind",
@@ -112,7 +112,7 @@ function shownReservations({ db, clock }: SignedIn) {
       waitingOrder.as("waitingOrder"),
       replaced.as("replaces"),
       boundWish.as("wish"),
-      preparation(clock.now()).as("preparation"),
+      preparation(clock.now(), studentUserId).as("preparation"),
     ])
     .select((eb) =>
       eb.selectFrom("setting").select("penaltyAmount").$asScalar().$notNull().as("penaltyAmount"),
