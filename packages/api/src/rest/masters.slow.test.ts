@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
 import type { DB } from "@kenshu/db/schema.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
@@ -178,21 +179,26 @@ beforeAll(async () => {
   before = await readAll();
 });
 
-/** Files are made from the lists. The others tell what has just been done. */
-const OUTSIDE = /\.GetFile|^(App|Log|Mail|Operation)\./;
+/**
+ * All other files are made from the lists. The figures of contacts show no master. The others tell
+ * what has just been done.
+ */
+const OUTSIDE = /\.GetFile(?!Receipt|Calendar)|^Contact\.GetFigures$|^(App|Log|Mail|Operation)\./;
 
 async function readAll(): Promise<Map<ProcedureName, unknown>> {
   await workOutDueSummaries(world.db);
   const read = new Map<ProcedureName, unknown>();
   for (const [route, input, ctx] of reads) {
-    read.set(route.name, await call(route, input, ctx).catch(String));
+    read.set(route.name, await call(route, input, ctx));
   }
   return read;
 }
 
 async function call(route: RestRoute, json: Input, ctx: Context): Promise<unknown> {
   const answer = await route.call(ctx, { query: {}, body: () => ({ json }) });
-  return (answer as { value: unknown }).value;
+  if (!("file" in answer)) return answer.value;
+  // The number only grows (rule 11.9).
+  return (await text(answer.file.content)).replace(/^SEQUENCE:\d+/m, "");
 }
 
 /** The reads outside the master's own controller that are different by now. */

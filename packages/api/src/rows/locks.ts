@@ -1,7 +1,7 @@
 /**
  * Locks of schedules and people. Everything that changes reservations or links takes them first, in
- * one order: schedules by ascending id, then the room for a schedule, then people by ascending id,
- * then rows that belong to them. So commands wait for each other and do not deadlock.
+ * one order: schedules by ascending id, then the room for a schedule and its school, then people by
+ * ascending id, then rows that belong to them. So commands wait for each other and do not deadlock.
  */
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
@@ -56,13 +56,12 @@ function reachedFrom(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * Locks these schedules and all in which a promotion in them may free a place. Retired and unknown
- * ones are left out. Room and school are looked up and not joined: a join would lose the row if the
- * schedule changes its room while we wait for the lock.
+ * ones are left out.
  */
-export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<LockedSchedule[]> {
+export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<void> {
   const reached = reachedFrom(sql`(select unnest(${ids}::integer[]))`);
-  const { rows } = await sql<LockedSchedule>`
-    select ${scheduleColumns} from schedule
+  const { rows } = await sql<{ id: number }>`
+    select id from schedule
     where id in ${reached} and retired_at is null
     order by id for no key update
   `.execute(tx);
@@ -73,12 +72,27 @@ export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<Loc
     where id in ${reached} and id <> all(${rows.map(({ id }) => id)}) and retired_at is null
     order by id for no key update
   `.execute(tx);
-  return rows.filter(({ id }) => ids.includes(id));
+}
+
+/**
+ * The same, and reads these schedules. Only a statement that begins with the locks sees what others
+ * have written of room and school while it waited for them.
+ */
+export async function lockAndReadSchedules(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<LockedSchedule[]> {
+  await lockSchedules(tx, ids);
+  const { rows } = await sql<LockedSchedule>`
+    select ${scheduleColumns} from schedule
+    where id = any(${ids}) and retired_at is null order by id
+  `.execute(tx);
+  return rows;
 }
 
 /** Locks one schedule; DbConflict if it is unknown or retired. */
 export async function lockSchedule(tx: Tx, id: number): Promise<LockedSchedule> {
-  const [schedule] = await lockSchedules(tx, [id]);
+  const [schedule] = await lockAndReadSchedules(tx, [id]);
   return schedule ?? fail("DbConflict", { found: "scheduleGone" });
 }
 

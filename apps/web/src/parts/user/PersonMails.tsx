@@ -137,7 +137,7 @@ function MailText({
       ) : !data ? (
         <RowsSkeleton rows={4} />
       ) : data.text === null ? (
-        <p>確認コードやリンクなど、本人だけのものを含むメールのため、本文は表示しません。</p>
+        <p>アカウントに関わるメールのため、本文は表示しません。</p>
       ) : (
         <p className="asTyped">{data.text}</p>
       )}

@@ -112,7 +112,6 @@ async function pastMailStates(db: Reader, causes: string[]) {
     .selectFrom("pastMail")
     .select(["cause", "doneAt"])
     .where("cause", "in", causes)
-    .where("withdrawnAt", "is", null)
     .execute();
   return new Map<string | null, MailState>(
     mails.map(({ cause, doneAt }) => [cause, doneAt ? "sent" : "failed"]),

@@ -39,13 +39,7 @@ async function isWritten(tx: Tx, cause: string): Promise<boolean> {
     .selectFrom("mail")
     .select("id")
     .where("cause", "=", cause)
-    .unionAll(
-      tx
-        .selectFrom("pastMail")
-        .select("id")
-        .where("cause", "=", cause)
-        .where("withdrawnAt", "is", null),
-    )
+    .unionAll(tx.selectFrom("pastMail").select("id").where("cause", "=", cause))
     .executeTakeFirst();
   return mail !== undefined;
 }

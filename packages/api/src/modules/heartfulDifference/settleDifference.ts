@@ -48,7 +48,8 @@ export async function settleDifference(
   const student = await findStudent(ctx.db, difference.studentUserId);
   if (student?.version !== version) return refuseOutdated();
   if (!isAskedAbout(student, difference)) return refuseOutdated();
-  const categoryId = await categoryOf(ctx.db, difference);
+  const begins = difference.kind === DifferenceKind.EntryWaiting;
+  const asked = begins && (await categoryOf(ctx.db, difference).executeTakeFirst());
   const present = await askWhatDiffers(heartful, student);
   if (!present.some((other) => isSame(other, difference))) {
     await inTransaction(ctx.db, (tx) => replaceOf(tx, student, present, ctx.clock.now()));
@@ -56,7 +57,6 @@ export async function settleDifference(
   }
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const begins = difference.kind === DifferenceKind.EntryWaiting;
     const schedules = begins ? await lockSchedulesWaitedFor(tx, [student.id], now) : [];
     const { name } = await lockStudent(tx, student.id);
     await takeVersion(tx, "appUser", student);
@@ -64,7 +64,7 @@ export async function settleDifference(
       fail("DbConflict", { found: "releasing" });
     }
     // HM takes the result under the category that it was asked about (rule 4.13).
-    if (begins && (await categoryOf(tx, difference)) !== categoryId) refuseOutdated();
+    if (asked) await requireCategory(tx, difference, asked.heartfulCategoryId);
     const description = await write(tx, difference, student, tokyoDate(now));
     await close(tx, difference, now);
     await record(tx, ctx, {
@@ -140,15 +140,19 @@ async function write(
     : `「${training}」を申込がHMにないため${names}`;
 }
 
-/** The category of the training that begins. It stays until the transaction ends. */
-async function categoryOf(db: Reader, { trainingId }: Settled): Promise<number | null> {
-  const training = await db
-    .selectFrom("training")
-    .select("heartfulCategoryId")
-    .where("id", "=", trainingId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return training?.heartfulCategoryId ?? null;
+/** The category of the training that begins. */
+function categoryOf(db: Reader, { trainingId }: Settled) {
+  return db.selectFrom("training").select("heartfulCategoryId").where("id", "=", trainingId);
+}
+
+/** Keeps the training's category until the transaction ends; DbConflict if it is another one. */
+async function requireCategory(
+  tx: Tx,
+  settled: Settled,
+  heartfulCategoryId: number | null,
+): Promise<void> {
+  const training = await categoryOf(tx, settled).forKeyShare().executeTakeFirst();
+  if (training?.heartfulCategoryId !== heartfulCategoryId) refuseOutdated();
 }
 
 /**

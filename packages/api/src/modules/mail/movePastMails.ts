@@ -36,9 +36,9 @@ async function moveLot(
           and (done_at is not null or settled_at is not null)
         order by id limit ${LOT} for update skip locked
       )
-      returning ${pastColumns}
+      returning ${pastColumns}, cause
     ), written as (
-      insert into past_mail (${pastColumns}) select ${pastColumns} from moved
+      insert into past_mail (${pastColumns}, cause) select ${pastColumns}, cause from moved
     )
     select max(id) as last from moved
   `.execute(tx);

@@ -74,7 +74,7 @@ describe("the mails of a person", () => {
     await withdraw("test:2");
     await movePastMails(world);
     expect(await endsOf(id)).toEqual([
-      [failedAndWithdrawn, "withdrawn"],
+      [failedAndWithdrawn, "undelivered"],
       [withdrawn, "withdrawn"],
       [waiting, "waiting"],
       [undelivered, "undelivered"],
@@ -208,5 +208,5 @@ test("a withdrawn mail keeps what it was, and can be written again", async () =>
     .where("id", "=", first)
     .executeTakeFirstOrThrow();
   const when = { createdAt: NOW, withdrawnAt: NOW, doneAt: null };
-  expect(kept).toEqual({ ...when, body: "本文", cause: "test:again" });
+  expect(kept).toEqual({ ...when, body: "本文", cause: null });
 });

@@ -72,9 +72,9 @@ export function mailsOf(db: Reader, userId: number) {
 
 function endOf(withdrawnAt: ReturnType<typeof sql>) {
   return sql<MailEnd>`case
-    when ${withdrawnAt} is not null then 'withdrawn'
     when done_at is not null then 'sent'
     when failed_at is not null then 'undelivered'
+    when ${withdrawnAt} is not null then 'withdrawn'
     else 'waiting'
   end`;
 }

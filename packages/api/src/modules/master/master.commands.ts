@@ -19,6 +19,8 @@ export type Insertion<F> = (
 ) => Promise<{ id: number }>;
 /** Finds the row that collides with these fields. */
 export type Duplicate<F> = (tx: Tx, fields: F) => Promise<{ id: number } | undefined>;
+/** Locks what a change of this row needs, before the row. */
+export type Locking = (tx: Tx, id: number, ctx: CommandContext) => Promise<void>;
 /** Changes a row whose version is locked, and returns the mails that tell of it. */
 export type Change<R> = (
   tx: Tx,
@@ -53,10 +55,17 @@ export function addRow<F extends { name: string }>(
 
 export function updateRow<R extends Versioned & { name: string }>(
   ctx: CommandContext,
-  { table, category, update, duplicate }: Kind & { update?: Change<R>; duplicate?: Duplicate<R> },
+  {
+    table,
+    category,
+    lock,
+    update,
+    duplicate,
+  }: Kind & { lock?: Locking; update?: Change<R>; duplicate?: Duplicate<R> },
   row: R,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
+    await lock?.(tx, row.id, ctx);
     await takeVersion(tx, table, row);
     const existing = await duplicate?.(tx, row);
     if (existing && existing.id !== row.id) fail("DataDuplicated", existing);

@@ -21,6 +21,7 @@ import {
   type Duplicate,
   type Insertion,
   type Kind,
+  type Locking,
   type Removal,
   removeRow,
   sortRows,
@@ -71,6 +72,7 @@ type Master<
   duplicate?: Duplicate<z.output<A> | z.output<U>>;
   /** For masters that need more than writing the fields to the row, or deleting it. */
   insert?: Insertion<z.output<A>>;
+  lock?: Locking;
   update?: Change<z.output<U>>;
   remove?: Removal;
 };

@@ -67,13 +67,12 @@ async function refuseMovingSchedules(
 ): Promise<void> {
   const { count, first } = await tx
     .selectFrom("schedule")
-    .innerJoin("room", "room.id", "schedule.roomId")
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
       sql<Date | null>`min(lower(schedule.during))`.as("first"),
     ])
-    .where("room.id", "=", room.id)
-    .where("room.schoolId", "<>", room.schoolId)
+    .where("roomId", "=", room.id)
+    .where("schoolId", "<>", room.schoolId)
     .where("schedule.retiredAt", "is", null)
     .where(hasNotEnded(now))
     .executeTakeFirstOrThrow();

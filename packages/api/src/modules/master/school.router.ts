@@ -12,7 +12,7 @@ import { router } from "#declaring/trpc.ts";
 import { changeOf } from "#modules/master/master.commands.ts";
 import { masterProcedures } from "#modules/master/master.ts";
 import { listReservableSchools, schools } from "#modules/master/school.queries.ts";
-import { directionsOf, getTold, tellWay } from "#modules/master/tellWay.ts";
+import { directionsOf, getTold, lockAhead, tellWay } from "#modules/master/tellWay.ts";
 
 /** A name is unique within the area; an unknown area is DbConflict (rules 4.1, 13.3). */
 export const schoolRouter = router({
@@ -24,6 +24,7 @@ export const schoolRouter = router({
     added: addSchoolInput,
     updated: updateSchoolInput,
     refusals: ["DataDuplicated"],
+    lock: lockAhead,
     async update(tx, id, { expected, ...fields }, ctx) {
       const before = await directionsOf(tx, id);
       await changeOf("school")(tx, id, fields);

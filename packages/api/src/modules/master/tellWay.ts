@@ -4,7 +4,6 @@ import type { Consequences } from "@kenshu/domain/asked.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { changedWay } from "@kenshu/domain/school/directions.rules.ts";
 import type { Directions } from "@kenshu/domain/school/directions.schema.ts";
-import { addHours } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { CommandContext } from "#context.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
@@ -43,7 +42,7 @@ export async function getTold({ db, clock }: CommandContext, id: number) {
  */
 export async function tellWay(
   tx: Tx,
-  { clock }: CommandContext,
+  ctx: CommandContext,
   school: {
     id: number;
     before: Directions;
@@ -51,14 +50,15 @@ export async function tellWay(
   },
 ): Promise<readonly Mail[]> {
   const { id, before, expected } = school;
-  const now = clock.now();
   const changed = changedWay(before, await directionsOf(tx, id));
   if (changed.length === 0) {
     requireExpected(expected, { studentUserIds: [] });
     return [];
   }
-  await lockAhead(tx, id, now);
-  const students = byStudent(await reservationsAhead(tx, id, now));
+  // A schedule may have moved here since the first look. The order is wrong, so a deadlock is
+  // possible; the transaction then runs again.
+  await lockAhead(tx, id, ctx);
+  const students = byStudent(await reservationsAhead(tx, id, ctx.clock.now()));
   requireExpected(expected, { studentUserIds: students.map(({ to }) => to.studentUserId) });
   const ids = students.flatMap(({ reservations }) => reservations.map((one) => one.scheduleId));
   await sql`
@@ -67,15 +67,20 @@ export async function tellWay(
   return students.map(({ to, reservations }) => wayMail(to, before, changed, reservations));
 }
 
-/** Whoever reserves meanwhile waits, and then reads the new directions. */
-async function lockAhead(tx: Tx, schoolId: number, now: Date): Promise<void> {
+/**
+ * Locks the schedules of a school that have not ended. Whoever reserves, moves or promotes in one
+ * meanwhile waits, and then reads the new directions.
+ */
+export async function lockAhead(
+  tx: Tx,
+  schoolId: number,
+  { clock }: CommandContext,
+): Promise<void> {
   await tx
     .selectFrom("schedule")
     .select("id")
     .where("schoolId", "=", schoolId)
-    // A schedule lies within one day.
-    .where(sql<Date>`lower(during)`, ">", addHours(now, -24))
-    .where(hasNotEnded(now))
+    .where(hasNotEnded(clock.now()))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -84,7 +89,6 @@ async function lockAhead(tx: Tx, schoolId: number, now: Date): Promise<void> {
 function reservationsAhead(db: Reader, schoolId: number, now: Date): Promise<ToldReservation[]> {
   return toldReservations(db)
     .where("schedule.schoolId", "=", schoolId)
-    .where(sql<Date>`lower(schedule.during)`, ">", addHours(now, -24))
     .where(hasNotEnded(now))
     .where(isActive())
     .orderBy("reservation.studentUserId")

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from "@kenshu/db/transaction.ts";
 import { colorName } from "@kenshu/domain/displayColors.ts";
-import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { heartfulListOf, listOf } from "@kenshu/domain/fields.ts";
 import {
@@ -69,7 +68,8 @@ export const trainingRouter = router({
 
 /**
  * HM takes the results of its entries under the category alone by which they have begun. So the
- * category stays while somebody takes the training by such an entry, or may go on (rule 4.13).
+ * category stays while an activity by such an entry has not sent its result: one that has ended may
+ * be taken again (rule 4.13).
  */
 async function refuseLosingResults(
   tx: Tx,
@@ -90,7 +90,6 @@ async function refuseLosingResults(
     .selectFrom("activity")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("trainingId", "=", id)
-    .where("state", "in", [TakingState.Taking, TakingState.Suspend])
     .where("heartfulEntryId", "is not", null)
     .where("isExported", "=", false)
     .executeTakeFirstOrThrow();

@@ -169,7 +169,8 @@ test("a category stays while somebody takes the training by an entry of HM", asy
     world.db.updateTable("activity").set(given).where("id", "=", activity.id).execute();
   const taking = { state: TakingState.Taking, endDate: null };
   const suspended = { state: TakingState.Suspend, endDate: "2027-03-10" };
-  for (const state of [suspended, taking]) {
+  const ended = { state: TakingState.Dropout, endDate: "2027-03-10" };
+  for (const state of [suspended, ended, taking]) {
     await change(state);
     await expectUnchanged(world.db, async () => {
       for (const heartfulCategoryId of [FOOT, null]) {
@@ -179,11 +180,10 @@ test("a category stays while somebody takes the training by an entry of HM", asy
     });
   }
   await training.update({ ...row, name: "基礎", heartfulCategoryId: BODY });
-  // Without an entry, with its result, or after HM has decided, nothing goes to HM any more.
+  // Without an entry, or with its result, nothing goes to HM any more.
   const ends = [
     { ...taking, heartfulEntryId: null },
-    { ...suspended, isExported: true },
-    { state: TakingState.Pass, endDate: "2027-03-10", isExported: false },
+    { state: TakingState.Pass, endDate: "2027-03-10", isExported: true },
   ];
   for (const [index, end] of ends.entries()) {
     await change({ heartfulEntryId: 7, ...end });

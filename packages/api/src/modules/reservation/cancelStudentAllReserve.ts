@@ -12,7 +12,7 @@ import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { allCancelledMail } from "#modules/reservation/reservation.mails.ts";
 import { cancelIn, freedByCancelling } from "#modules/reservation/reservation.store.ts";
 import { record } from "#recording/record.ts";
-import { lockSchedules } from "#rows/locks.ts";
+import { lockAndReadSchedules } from "#rows/locks.ts";
 import { failNoStudent } from "#rows/requirePerson.ts";
 
 /**
@@ -35,7 +35,7 @@ export function cancelStudentAllReserve(
       .where(isActive())
       .where(sql<Date>`lower(during)`, ">=", tomorrow)
       .execute();
-    const schedules = await lockSchedules(
+    const schedules = await lockAndReadSchedules(
       tx,
       reserved.map(({ scheduleId }) => scheduleId),
     );

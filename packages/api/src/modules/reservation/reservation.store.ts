@@ -10,7 +10,7 @@ import type { CommandContext } from "#context.ts";
 import { endWishesOf } from "#modules/reservation/wishes.ts";
 import type { VacancyCause } from "#modules/watch/index.ts";
 import type { CalendarReservation } from "#recording/calendarChange.ts";
-import { type LockedSchedule, lockPeople, lockSchedules } from "#rows/locks.ts";
+import { type LockedSchedule, lockAndReadSchedules, lockPeople } from "#rows/locks.ts";
 
 /**
  * Locks the future schedules for which these people wait, then the people, who may become students
@@ -42,13 +42,13 @@ async function lockSchedulesOf(
   now: Date,
 ): Promise<LockedSchedule[]> {
   const find = () => schedulesOf(tx, studentUserIds, condition, now);
-  const schedules = await lockSchedules(tx, await find());
+  const schedules = await lockAndReadSchedules(tx, await find());
   await lockPeople(tx, studentUserIds);
   // Reserved while we waited for the locks. The order is wrong, so a deadlock is possible; the
   // transaction then runs again.
   const locked = new Set(schedules.map(({ id }) => id));
   const added = (await find()).filter((id) => !locked.has(id));
-  const all = [...schedules, ...(await lockSchedules(tx, added))];
+  const all = [...schedules, ...(await lockAndReadSchedules(tx, added))];
   // One may have moved meanwhile to a time that has already come.
   return all.filter(({ startDate }) => startDate > now);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import type { Directions } from "@kenshu/domain/school/directions.schema.ts";
 import { formatInstant } from "@kenshu/domain/time.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { KeptTime } from "#recording/wishTexts.ts";
 import { directions } from "#rows/directions.ts";
 import { type LockedSchedule, lockSchedule } from "#rows/locks.ts";
@@ -41,26 +41,27 @@ export function lockLiveReservations(
 /**
  * Locks the room for a schedule, and returns its name, its school's and the way there. DbConflict
  * for an unknown room. Without the lock, overlapping schedules would wait for each other until
- * PostgreSQL looks for a deadlock.
+ * PostgreSQL looks for a deadlock. The school stays as it is: whoever is told of it, is told this.
  */
 export async function lockPlace(
   tx: Tx,
   roomId: number,
 ): Promise<{ schoolId: number; schoolName: string; roomName: string; directions: Directions }> {
-  const school = (what: RawBuilder<unknown>) =>
-    sql`(select ${what} from school where id = room.school_id)`;
-  const place = await tx
+  const room = await tx
     .selectFrom("room")
-    .select(["room.schoolId", "room.name as roomName"])
-    // A join would lose the row if the room changes its school while we wait for the lock.
-    .select([
-      school(sql`name`).$castTo<string>().as("schoolName"),
-      school(directions).$castTo<Directions>().as("directions"),
-    ])
-    .where("room.id", "=", roomId)
+    .select(["schoolId", "name as roomName"])
+    .where("id", "=", roomId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return place ?? fail("DbConflict");
+  if (!room) return fail("DbConflict");
+  // A statement of its own sees what was written while we waited for the room.
+  const school = await tx
+    .selectFrom("school")
+    .select(["name as schoolName", directions.as("directions")])
+    .where("id", "=", room.schoolId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return { ...room, ...school };
 }
 
 /**

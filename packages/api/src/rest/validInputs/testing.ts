@@ -528,8 +528,8 @@ export async function validInputsIn(world: ValidInputsWorld) {
 
   let linked = 0;
   /**
-   * An administrator with an HM employee if that role may call; otherwise the student of these
-   * rows, or a person who registers. The area of staff is not stored.
+   * An administrator with an HM employee if that role may call; otherwise the instructor or the
+   * student of these rows, or a person who registers. The area of staff is not stored.
    */
   async function callerOf(
     name: ProcedureName,
@@ -541,6 +541,7 @@ export async function validInputsIn(world: ValidInputsWorld) {
       const heartfulEmployeeId = ++linked;
       return (await build.user({ role: Role.Administrator, heartfulEmployeeId })).id;
     }
+    if (may("I", name)) return instructorId;
     if (may("S", name)) return studentUserId;
     const unregistered = { role: Role.Guest, isUnregistered: true } as const;
     return (
