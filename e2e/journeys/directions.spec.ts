@@ -20,6 +20,10 @@ test("an administrator writes how to find and call a school, and its students ca
   );
   await directions.getByLabel("地図のURL").fill("https://example.jp/map");
   await desk.getByRole("button", { name: "更新する" }).click();
+  const question = desk.getByRole("dialog");
+  await expect(question).toContainText(/電話番号を変更しますか？.*メールで知らせます/s);
+  await expectAccessible(desk, "the question before people are told of another way");
+  await question.getByRole("button", { name: "変更する" }).click();
   await expect(desk.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
 
   const page = await (await browser.newContext(PHONE)).newPage();

@@ -6,6 +6,7 @@ import { NotFound } from "#shell/NotFound.tsx";
 export const Route = createFileRoute("/_signedIn/accept/find/$id")({
   params: idParams,
   loader: async ({ context: { api }, params: { id } }) => {
+    void api.mail.searchUserMails.prefetch({ userId: id, page: 0 });
     const [{ rows }, areas] = await Promise.all([
       api.user.getGuestStudents.fetch(),
       api.area.getAll.ensureData(),

@@ -68,7 +68,7 @@ export async function loadProgressDetail(
     tab === "basics" &&
       (user.role === Role.Student
         ? loadOwnBasics(api, studentId)
-        : loadStudentBasics(api, studentId)),
+        : loadStudentBasics({ api, user }, studentId)),
   ]);
 }
 

@@ -7,9 +7,9 @@ import { NotFound } from "#shell/NotFound.tsx";
 
 export const Route = createFileRoute("/_signedIn/student/$id/")({
   params: idParams,
-  loader: ({ context: { api }, params: { id } }) => {
-    void api.student.getOverview.prefetch({ id });
-    return found(loadStudentBasics(api, id));
+  loader: ({ context, params: { id } }) => {
+    void context.api.student.getOverview.prefetch({ id });
+    return found(loadStudentBasics(context, id));
   },
   notFoundComponent: NotFound,
   component: () => <StudentBasics studentId={Route.useParams().id} />,
