@@ -1,6 +1,8 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
+import { HeldRow, LeftBadge } from "./held/HeldRow.tsx";
+import { useHeldRows } from "./held/useHeldRows.ts";
 import { liveRow } from "./inPlace/liveRow.ts";
 import { usePrint } from "./print/printing.ts";
 import { useIsPhone } from "./windows.ts";
@@ -42,7 +44,7 @@ export type Ordering = { by: string; onOrder: (by: string) => void };
  */
 export function DataTable<R>({
   label,
-  rows,
+  rows: present,
   rowKey,
   header,
   columns,
@@ -60,7 +62,9 @@ export function DataTable<R>({
 }) {
   const isPhone = useIsPhone();
   const isPrinted = usePrint() !== null;
-  if (isPhone && !isPrinted) return <Cards {...{ label, rows, rowKey, header, columns, link }} />;
+  const { rows, hasLeft } = useHeldRows(present, rowKey);
+  const listed = { label, rows, hasLeft, rowKey, header, columns, link };
+  if (isPhone && !isPrinted) return <Cards {...listed} />;
   // A browser does not repeat buttons at the head of each sheet.
   const heads = { ordering: isPrinted ? undefined : ordering };
   return (
@@ -77,16 +81,19 @@ export function DataTable<R>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...liveRow(`${label} ${rowKey(row)}`)}>
-              <th scope="row">
-                <Linked way={link?.(row)}>{header.cell(row)}</Linked>
-              </th>
-              {columns.map(({ key, cell, align, link }) => (
-                <td key={key} data-align={align}>
-                  <Linked way={link?.(row)}>{cell(row)}</Linked>
-                </td>
-              ))}
-            </tr>
+            <HeldRow key={rowKey(row)} hasLeft={hasLeft(row)}>
+              <tr {...liveRow(`${label} ${rowKey(row)}`)}>
+                <th scope="row">
+                  <Linked way={link?.(row)}>{header.cell(row)}</Linked>
+                  <LeftBadge />
+                </th>
+                {columns.map(({ key, cell, align, link }) => (
+                  <td key={key} data-align={align}>
+                    <Linked way={link?.(row)}>{cell(row)}</Linked>
+                  </td>
+                ))}
+              </tr>
+            </HeldRow>
           ))}
         </tbody>
         {hasTotal(columns) && (
@@ -144,6 +151,7 @@ function Linked({ way, children }: { way: LinkComponentProps | undefined; childr
 function Cards<R>({
   label,
   rows,
+  hasLeft,
   rowKey,
   header,
   columns,
@@ -151,6 +159,7 @@ function Cards<R>({
 }: {
   label: string;
   rows: readonly R[];
+  hasLeft: (row: R) => boolean;
   rowKey: (row: R) => string | number;
   header: { cell: (row: R) => ReactNode };
   columns: Column<R>[];
@@ -162,7 +171,10 @@ function Cards<R>({
   const content = (row: R) => (
     <>
       <span className={`row ${classes.cardHead}`}>
-        <span className={classes.cardName}>{header.cell(row)}</span>
+        <span className={classes.cardName}>
+          {header.cell(row)}
+          <LeftBadge />
+        </span>
         {aside.map(({ key, cell }) => (
           <span key={key}>{cell(row)}</span>
         ))}
@@ -186,20 +198,22 @@ function Cards<R>({
       {rows.map((row) => {
         const way = link?.(row);
         return (
-          <li key={rowKey(row)} className={classes.card} {...liveRow(`${label} ${rowKey(row)}`)}>
-            {way ? (
-              <Link {...way} className={classes.cardLink}>
-                {content(row)}
-              </Link>
-            ) : (
-              content(row)
-            )}
-            {foot.map(({ key, cell }) => (
-              <div key={key} className={classes.cardFoot}>
-                {cell(row)}
-              </div>
-            ))}
-          </li>
+          <HeldRow key={rowKey(row)} hasLeft={hasLeft(row)}>
+            <li className={classes.card} {...liveRow(`${label} ${rowKey(row)}`)}>
+              {way ? (
+                <Link {...way} className={classes.cardLink}>
+                  {content(row)}
+                </Link>
+              ) : (
+                content(row)
+              )}
+              {foot.map(({ key, cell }) => (
+                <div key={key} className={classes.cardFoot}>
+                  {cell(row)}
+                </div>
+              ))}
+            </li>
+          </HeldRow>
         );
       })}
       {hasTotal(columns) && (

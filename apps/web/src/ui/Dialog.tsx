@@ -5,6 +5,8 @@ import { CloseButton } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { keepForComposition } from "./composition.ts";
 import classes from "./Dialog.module.css";
+import { LeftNote } from "./held/HeldRow.tsx";
+import { useHolding } from "./held/holding.ts";
 
 /**
  * The browser's own modal dialog, open while it is mounted. It holds the focus, makes the rest of
@@ -35,6 +37,7 @@ export function Dialog({
   const isPressedBeside = useRef(false);
   const isClicked = useRef(false);
   const titleId = useId();
+  useHolding();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -91,6 +94,7 @@ export function Dialog({
           </h2>
           <CloseButton size={44} onClick={onClose} />
         </div>
+        <LeftNote />
         {children}
       </div>
     </dialog>

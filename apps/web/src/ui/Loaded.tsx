@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { errorMessage, isGone } from "#api/errors.ts";
+import { HeldContent } from "./held/HeldRow.tsx";
+import { useIsHolding } from "./held/holding.ts";
 import { LoadError } from "./LoadError.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
@@ -13,7 +15,7 @@ export type Query<D> = {
 /**
  * What a query has read, or what stands in its place: the outline of rows, the reason why there is
  * nothing to read, or `empty`. What was read stays when the server cannot serve it anew: it is read
- * again soon (rule 24.5).
+ * again soon (rule 24.5). It also stays while something is open in it (rule 24.7).
  */
 export function Loaded<D extends object>({
   query: { data, error, refetch },
@@ -34,13 +36,21 @@ export function Loaded<D extends object>({
   refused?: (error: unknown) => ReactNode;
   children?: (data: D) => ReactNode;
 }) {
+  const isHolding = useIsHolding();
+  const isEmpty = data !== undefined && hasNoRows(data);
+  // What is open in a row would go with the last row.
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (!isHolding && wasEmpty !== isEmpty) setWasEmpty(isEmpty);
   const refusal = error ? refused?.(error) : null;
   if (refusal) return refusal;
-  if (error && (!data || isGone(error))) {
+  if (error && (!data || (isGone(error) && !isHolding))) {
     return <LoadError message={errorMessage(error)} onReload={() => void refetch()} />;
   }
   if (!data) return <RowsSkeleton rows={rows} height={height} />;
-  return empty !== undefined && hasNoRows(data) ? empty : children?.(data);
+  const showsEmpty = isEmpty && (!isHolding || wasEmpty);
+  if (empty !== undefined && showsEmpty) return empty;
+  const why = error && isGone(error) ? errorMessage(error) : null;
+  return <HeldContent why={why}>{children?.(data)}</HeldContent>;
 }
 
 function hasNoRows(data: object): boolean {

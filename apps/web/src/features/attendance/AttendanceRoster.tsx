@@ -18,6 +18,8 @@ import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { HeldRow } from "#ui/held/HeldRow.tsx";
+import { useHeldRows } from "#ui/held/useHeldRows.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { showError } from "#ui/messages.ts";
 import { usePrint } from "#ui/print/printing.ts";
@@ -163,6 +165,7 @@ function Roster({
           !student.attendance || touched.has(student.trainingReserveId) || isOpen(student),
       )
     : placed;
+  const held = useHeldRows(shown, ({ trainingReserveId }) => trainingReserveId);
   const { can } = schedule;
   const reasonId = can.mark ? undefined : reason;
 
@@ -219,51 +222,52 @@ function Roster({
           ）から記録できます。
         </p>
       )}
-      {placed.length === 0 ? (
+      {placed.length + held.rows.length === 0 ? (
         <EmptyState title={emptySentences.reservations}>
           研修生が予約すると、ここに並びます。
         </EmptyState>
-      ) : shown.length === 0 ? (
+      ) : held.rows.length === 0 ? (
         <EmptyState title="未入力の研修生はいません">全員の出欠が記録されています。</EmptyState>
       ) : (
         <ul className={`plainList ${classes.rows}`} aria-label="予約している研修生">
-          {shown.map((student) => {
+          {held.rows.map((student) => {
             const work = workOf(student);
             return (
-              <RosterRow
-                key={student.trainingReserveId}
-                student={student}
-                apart={apart.get(student)}
-                grading={mayGrade && can.mark ? gradingOf(student, shown) : undefined}
-                isReadOnly={!mayMark}
-                isBusy={work?.step === "pending"}
-                note={
-                  <>
-                    <ToldNote student={student} />
-                    {mayMark && <AbsenceMailNote student={student} />}
-                    <GradedNote graded={gradedOf(student)} />
-                    <WorkNote
+              <HeldRow key={student.trainingReserveId} hasLeft={held.hasLeft(student)}>
+                <RosterRow
+                  student={student}
+                  apart={apart.get(student)}
+                  grading={mayGrade && can.mark ? gradingOf(student, shown) : undefined}
+                  isReadOnly={!mayMark}
+                  isBusy={work?.step === "pending"}
+                  note={
+                    <>
+                      <ToldNote student={student} />
+                      {mayMark && <AbsenceMailNote student={student} />}
+                      <GradedNote graded={gradedOf(student)} />
+                      <WorkNote
+                        work={work}
+                        onResend={() => work?.step === "unsaved" && act(student, work.job)}
+                        onDrop={() => drop(student)}
+                      />
+                    </>
+                  }
+                >
+                  {mayMark ? (
+                    <MarkButtons
+                      student={student}
                       work={work}
-                      onResend={() => work?.step === "unsaved" && act(student, work.job)}
-                      onDrop={() => drop(student)}
+                      isOver={!can.mailAbsence}
+                      reasonId={reasonId}
+                      onRefused={() => showError("出欠は、研修の当日から記録できます。")}
+                      onAsk={() => touch(student)}
+                      onJob={(job) => act(student, job)}
                     />
-                  </>
-                }
-              >
-                {mayMark ? (
-                  <MarkButtons
-                    student={student}
-                    work={work}
-                    isOver={!can.mailAbsence}
-                    reasonId={reasonId}
-                    onRefused={() => showError("出欠は、研修の当日から記録できます。")}
-                    onAsk={() => touch(student)}
-                    onJob={(job) => act(student, job)}
-                  />
-                ) : (
-                  <MarkText attendance={student.attendance} />
-                )}
-              </RosterRow>
+                  ) : (
+                    <MarkText attendance={student.attendance} />
+                  )}
+                </RosterRow>
+              </HeldRow>
             );
           })}
         </ul>

@@ -16,6 +16,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { type Choices, cutText } from "#ui/form/choices.ts";
 import { TypedInput } from "#ui/form/TypedInput.tsx";
+import { useLeft } from "#ui/held/useLeft.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { Money } from "#ui/Money.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -81,6 +82,10 @@ function TakersOf({ trainingId }: { trainingId: number }) {
   // All outlive a list that could not be read anew, or has lost its rows.
   const amount = useState<Typed>(null);
   const choosing = useChosen<Taker>(({ id }) => id);
+  const left = useLeft(
+    takers.data?.rows.map(({ id }) => id),
+    "",
+  );
   const [asked, setAsked] = useState<readonly ManyEntry[] | null>(null);
   return (
     <>
@@ -92,7 +97,7 @@ function TakersOf({ trainingId }: { trainingId: number }) {
           </EmptyState>
         }
       >
-        {(data) => <Takers {...data} amount={amount} choosing={choosing} onAsk={setAsked} />}
+        {(data) => <Takers {...{ ...data, amount, choosing, left }} onAsk={setAsked} />}
       </Loaded>
       {asked && (
         <AddManyDialog
@@ -113,13 +118,15 @@ function Takers({
   rows,
   totalCount,
   amount: [amount, setAmount],
-  choosing: { has, column, all },
+  choosing: { has, chosen: ticked, column, all },
+  left,
   onAsk,
 }: {
   rows: readonly Taker[];
   totalCount: number;
   amount: [Typed, (amount: Typed) => void];
   choosing: Choosing<Taker>;
+  left: readonly number[];
   onAsk: (entries: readonly ManyEntry[]) => void;
 }) {
   const charged = amountSchema.safeParse(amount);
@@ -161,6 +168,7 @@ function Takers({
             amount: charged.data ?? 0,
             totalAmount: student.totalAmount,
           }))}
+          leftCount={ticked.filter(({ id }) => left.includes(id)).length}
           missing={charged.success ? undefined : "金額を入力してください"}
           onAsk={onAsk}
         />

@@ -18,6 +18,7 @@ import { type Choices, optionsOf } from "#ui/form/choices.ts";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { OrderField } from "#ui/form/OrderField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
+import { useLeft } from "#ui/held/useLeft.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Money } from "#ui/Money.tsx";
 import { SearchPage } from "#ui/SearchPage.tsx";
@@ -44,7 +45,12 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
   // The rows as they were when a payment was begun, even if the list behind it changes.
   const [payer, setPayer] = useState<UnpaidStudent | null>(null);
   const [payments, setPayments] = useState<readonly ManyEntry[] | null>(null);
-  const toPay = chosen.map((student) => ({
+  const left = useLeft(
+    query.isPlaceholderData ? undefined : query.data?.rows.map(({ id }) => id),
+    JSON.stringify(asked),
+  );
+  const staying = chosen.filter(({ id }) => !left.includes(id));
+  const toPay = staying.map((student) => ({
     student,
     amount: student.unpaidAmount,
     totalAmount: -student.unpaidAmount,
@@ -121,8 +127,13 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
                 search: { tab: "settlement" },
               })}
             />
-            {toPay.length > 0 && (
-              <ChosenBar type={CashFlowType.Payment} entries={toPay} onAsk={setPayments} />
+            {chosen.length > 0 && (
+              <ChosenBar
+                type={CashFlowType.Payment}
+                entries={toPay}
+                leftCount={chosen.length - staying.length}
+                onAsk={setPayments}
+              />
             )}
           </>
         )}

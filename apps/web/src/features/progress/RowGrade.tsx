@@ -11,6 +11,8 @@ import { DateText } from "#ui/DateText.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldId } from "#ui/form/FormContext.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { LeftNote } from "#ui/held/HeldRow.tsx";
+import { useHolding } from "#ui/held/holding.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
@@ -72,6 +74,7 @@ export function RowGrade(props: RowGradeProps) {
       className={classes.part}
       aria-label={`${studentName}さんの評価`}
     >
+      <LeftNote />
       <Loaded query={summary} rows={3} height={56}>
         {(summary) => <GradeForm {...props} summary={summary} />}
       </Loaded>
@@ -104,6 +107,7 @@ function GradeForm({
     },
   });
   useUnsavedInput(form.isDirty && !form.isSubmitting);
+  useHolding(isShown || form.isDirty);
   const [isDetailed, setIsDetailed] = useState(false);
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -114,7 +114,6 @@ function Entries({
           )}
           <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
           <ExportForm
-            key={sendable(rows)}
             studentId={studentId}
             studentName={studentName}
             entries={rows}
@@ -124,14 +123,6 @@ function Entries({
       )}
     </Loaded>
   );
-}
-
-/** Another one whenever results were sent, which are then no longer in the form. */
-function sendable(entries: readonly ExportEntry[]): string {
-  return entries
-    .flatMap(({ categories }) => categories)
-    .map(({ studentActivityId, canSend }) => `${studentActivityId}${canSend}`)
-    .join();
 }
 
 /**

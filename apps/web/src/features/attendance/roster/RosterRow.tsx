@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
+import { LeftBadge } from "#ui/held/HeldRow.tsx";
 import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { useHeldBelow } from "#ui/inPlace/useHeldBelow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -73,6 +74,7 @@ export function RosterRow({
         <span className={classes.name}>{studentName}</span>
         <span className={`dim small ${classes.kana}`}>{studentNameKana}</span>
         {apart && <span className="dim small">{apart}</span>}
+        <LeftBadge />
       </Link>
       <div className={`row ${classes.training}`}>
         {trainingContentIcon ? (

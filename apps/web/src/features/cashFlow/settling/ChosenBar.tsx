@@ -12,11 +12,14 @@ import classes from "./ChosenBar.module.css";
 export function ChosenBar({
   type,
   entries,
+  leftCount = 0,
   missing,
   onAsk,
 }: {
   type: CashFlowType;
   entries: readonly ManyEntry[];
+  /** So many more were ticked, and others have taken them off the list since. */
+  leftCount?: number;
   /** What must be said before anything can be entered. */
   missing?: string | undefined;
   /** Receives the rows as they are when the button is pressed. */
@@ -34,6 +37,7 @@ export function ChosenBar({
     <div className={classes.bar}>
       <p className="flush" aria-live="polite">
         選択中<strong>{entries.length}名</strong>、{missing ?? `合計${formatYen(total)}`}
+        {leftCount > 0 && <span className="unbroken">（{leftCount}名は一覧から外れました）</span>}
       </p>
       <Button className="toEnd" size="sm" onClick={ask}>
         {cashFlowTypeName[type]}をまとめて登録

@@ -9,7 +9,13 @@ import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { EntryFields } from "./EntryFields.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import classes from "./ExportForm.module.css";
-import { type ExportValues, entriesToSend, exportSchema, firstValues } from "./exportValues.ts";
+import {
+  type ExportValues,
+  entriesToSend,
+  exportSchema,
+  firstValues,
+  isTyped,
+} from "./exportValues.ts";
 import type { Failure } from "./failuresIn.ts";
 
 /**
@@ -35,7 +41,7 @@ export function ExportForm({
     onSubmit: setAsked,
   });
   const isOpen = entries.some(({ categories }) => categories.some(({ canSend }) => canSend));
-  useUnsavedInput(form.isDirty);
+  useUnsavedInput(form.isDirty && isTyped(form.values as ExportValues, entries));
 
   return (
     <>

@@ -9,6 +9,7 @@ import {
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import * as z from "zod/mini";
 import { fieldAt, fieldsIn, fieldsOf } from "#ui/form/fieldsOf.ts";
+import { isSame } from "#ui/form/mergeLatest.ts";
 
 /** The form values of an HM entry; null means that nothing is chosen. */
 const entryValues = z.object({
@@ -64,6 +65,16 @@ export function firstValues(entries: readonly ExportEntry[]): ExportValues {
 /** The form values of this entry. */
 export function valuesOf(values: ExportValues, { entryId }: ExportEntry): EntryValues {
   return values.entries[entryId] ?? untouched;
+}
+
+/** Whether something stands in an entry that can still be sent. */
+export function isTyped(values: ExportValues, entries: readonly ExportEntry[]): boolean {
+  return entries.some((entry) => {
+    const { results: _, ...held } = valuesOf(values, entry);
+    const { results: __, ...nothing } = untouched;
+    const isOpen = entry.categories.some(({ canSend }) => canSend);
+    return isOpen && (chosenIn(values, entry).length > 0 || !isSame(held, nothing));
+  });
 }
 
 /** The categories of an entry that have a chosen result, with that result. */

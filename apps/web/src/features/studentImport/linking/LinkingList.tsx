@@ -8,6 +8,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { HeldRow } from "#ui/held/HeldRow.tsx";
+import { useHeldRows } from "#ui/held/useHeldRows.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
@@ -61,7 +63,8 @@ export function LinkingList({
   const { shown = firstKind(rows) } = search;
   const [hasSeenMatched, setHasSeenMatched] = useState(false);
   if (shown === "matched" && !hasSeenMatched) setHasSeenMatched(true);
-  const linkings = linkingsOf(rows, decisions, hasSeenMatched);
+  const held = useHeldRows(rows, ({ therapistId }) => therapistId);
+  const linkings = linkingsOf(held.rows, decisions, hasSeenMatched);
   const inView = linkings.filter(({ row }) => kindOf(row) === shown);
   const { length: proposed } = inView.filter(
     ({ row, isChosen }) => isChosen && decisions[row.therapistId]?.isChosen === undefined,
@@ -150,16 +153,18 @@ export function LinkingList({
         onImported={(students) => setDecisions((all) => withoutImported(all, students))}
       />
       {askedAbout && (
-        <AccountDialog
-          linking={askedAbout}
-          linkings={linkings}
-          areas={areas}
-          onChoose={(account) => {
-            setDecisions((all) => withAccount(all, askedAbout, account));
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
-        />
+        <HeldRow hasLeft={held.hasLeft(askedAbout.row)}>
+          <AccountDialog
+            linking={askedAbout}
+            linkings={linkings}
+            areas={areas}
+            onChoose={(account) => {
+              setDecisions((all) => withAccount(all, askedAbout, account));
+              setAsked(null);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </HeldRow>
       )}
     </div>
   );
