@@ -198,6 +198,10 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // After a failure a worker ends without stopping what its test has started.
+  const end = () => child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const addresses = await readyAt(child);
   return {
     ...addresses,
