@@ -1,6 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -20,7 +21,9 @@ test("an administrator writes how to find and call a school, and its students ca
   );
   await directions.getByLabel("地図のURL").fill("https://example.jp/map");
   await desk.getByRole("button", { name: "更新する" }).click();
-  await expect(desk.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
+  // Whoever comes there is told.
+  await desk.getByRole("dialog").getByRole("button", { name: "変更する" }).click();
+  await said(desk, "を更新しました");
 
   const page = await (await browser.newContext(PHONE)).newPage();
   await openHome(page, kenshu, "student01");
