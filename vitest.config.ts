@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { scratchDirectory } from "./packages/testkit/src/scratchDirectory.ts";
+import { openRunFolder } from "./packages/testkit/src/runFolder/runFolder.ts";
 
-process.env.TMPDIR = scratchDirectory();
+openRunFolder();
 
 const SLOW = "**/*.slow.test.ts";
 /** Tests on databases copied from a template. */

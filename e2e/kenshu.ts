@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { recordSaid } from "./said.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
 /** Wednesday, mid-morning: some of today's schedules are over, and others are still to come. */
@@ -47,6 +48,18 @@ export const test = base.extend<object, { kenshu: Kenshu }>({
       const kenshu = await startKenshu();
       await use(kenshu);
       await kenshu.stop();
+    },
+    { scope: "worker" },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await recordSaid(context);
+        return context;
+      };
+      await use(browser);
     },
     { scope: "worker" },
   ],
@@ -198,6 +211,10 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // After a failure a worker ends without stopping what its test has started.
+  const end = () => child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const addresses = await readyAt(child);
   return {
     ...addresses,

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { scratchDirectory } from "@kenshu/testkit/scratchDirectory.ts";
+import { openRunFolder } from "@kenshu/testkit/runFolder/runFolder.ts";
 import { defineConfig } from "@playwright/test";
 
-process.env.TMPDIR = scratchDirectory();
+openRunFolder();
 
 /** The same browser without windows, which takes a third less processor time. */
 const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, signIn, startKenshu, test } from "../kenshu.ts";
+import { said, toldBy } from "../said.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -44,7 +45,7 @@ async function expectRegistered(page: Page): Promise<void> {
     if (isReloaded) await page.reload();
     await expect(page).toHaveURL(`${kenshu.url}/home`);
     await expect(page.getByText("登録が完了しました")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "登録" })).toHaveCount(0);
+    expect(toldBy(page).filter((text) => text.includes("登録"))).toEqual([]);
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   }
 }
@@ -186,9 +187,7 @@ test("a forgotten password is set anew by the mailed link, once, and opens the p
   await expect(field(opened, "新しいパスワード")).toHaveAccessibleDescription(/8文字以上で入力/);
   await field(opened, "新しいパスワード").fill(PASSWORD);
   await opened.keyboard.press("Enter");
-  await expect(
-    opened.getByRole("status").filter({ hasText: "パスワードを変更しました" }),
-  ).toBeVisible();
+  await said(opened, "パスワードを変更しました");
   await expect(heading(opened, "サインイン")).toBeVisible();
   // No address that a server or another site can see contains the secret.
   expect(paths.filter((path) => path.replace(/#.*/, "").includes(token))).toEqual([]);

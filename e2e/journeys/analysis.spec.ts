@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Download, Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const run = promisify(execFile);
 
@@ -58,9 +59,7 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
     );
     await page.getByRole("button", { name: "今年度" }).click();
     await expect(page).toHaveURL(/start=2026-04-01&end=2027-03-31/);
-    await expect(
-      page.getByRole("status").filter({ hasText: /^2026\/04\/01\(水\)〜2027\/03\/31\(水\) 12行$/ }),
-    ).toBeAttached();
+    await said(page, /^2026\/04\/01\(水\)〜2027\/03\/31\(水\) 12行$/);
     // Nothing was counted in the year before.
     await expect(page.getByText(/^前の期間.*比較なし/)).toBeVisible();
     await expect(page.getByRole("row", { name: /^(前の期間|増減)/ })).toHaveCount(0);

@@ -9,6 +9,7 @@ import {
   startKenshu,
   test,
 } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const DATE = "2027-03-15";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -94,7 +95,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await isAskedAgain(phone, "予約する", "¥9,900");
     expect(await futuresOf(student)).toHaveLength(before);
     await phone.getByRole("dialog").getByRole("button", { name: "予約する", exact: true }).click();
-    await expect(phone.getByRole("status").filter({ hasText: "18:00〜19:00" })).toBeVisible();
+    await said(phone, "18:00〜19:00");
     expect(await futuresOf(student)).toHaveLength(before + 1);
   });
 
@@ -112,9 +113,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await isAskedAgain(phone, "変更する", "20:15〜21:15");
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).toContain(early);
     await phone.getByRole("dialog").getByRole("button", { name: "変更する", exact: true }).click();
-    await expect(
-      phone.getByRole("status").filter({ hasText: "20:15〜21:15に変更しました" }),
-    ).toBeVisible();
+    await said(phone, "20:15〜21:15に変更しました");
   });
 
   await test.step("a moved reservation is not cancelled under its old time", async () => {
@@ -128,9 +127,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
       .getByRole("dialog")
       .getByRole("button", { name: "予約をキャンセル", exact: true })
       .click();
-    await expect(
-      phone.getByRole("status").filter({ hasText: "20:30〜21:30の予約をキャンセルしました" }),
-    ).toBeVisible();
+    await said(phone, "20:30〜21:30の予約をキャンセルしました");
   });
 
   const desk = await openAs("administrator", {});
@@ -166,7 +163,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await student.post("TrainingReserve/ReserveByStudent", { scheduleId: late });
     await isAskedAgain(desk, "予約する", "キャンセル待ちをやめて");
     await dialog.getByRole("button", { name: "予約する", exact: true }).click();
-    await expect(desk.getByRole("status").filter({ hasText: "強制予約" })).toBeVisible();
+    await said(desk, "強制予約");
     // What is reserved leads to the reservation.
     await desk
       .locator(`#slot-${late}`)
@@ -185,7 +182,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await isAskedAgain(desk, "全てキャンセル", `${count + 1}件`);
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).toContain(early);
     await asked.getByRole("button", { name: "全てキャンセル", exact: true }).click();
-    await expect(desk.getByRole("status").filter({ hasText: `${count + 1}件` })).toBeVisible();
+    await said(desk, `${count + 1}件`);
   });
 
   for (const context of contexts) await context.close();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -55,8 +56,7 @@ test("the header's outline is painted before any file has come, and reads that f
     await expect(page.getByRole("button", { name: "再読み込みする" })).toBeVisible();
     // The search for a student has not loaded. Its failure leaves header and menu in place.
     await page.keyboard.press("/");
-    const failed = page.getByRole("status").filter({ hasText: "接続に失敗しました" });
-    await expect(failed).toBeVisible();
+    await said(page, "接続に失敗しました");
     await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: /^入金/ }).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -24,7 +25,7 @@ test("an administrator writes how to find and call a school, and its students ca
   await expect(question).toContainText(/電話番号を変更しますか？.*メールで知らせます/s);
   await expectAccessible(desk, "the question before people are told of another way");
   await question.getByRole("button", { name: "変更する" }).click();
-  await expect(desk.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
+  await said(desk, "を更新しました");
 
   const page = await (await browser.newContext(PHONE)).newPage();
   await openHome(page, kenshu, "student01");

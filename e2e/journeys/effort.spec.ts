@@ -5,6 +5,7 @@ import { expectSettled } from "../goodScreen.ts";
 import { type Effort, type Hand, handOn } from "../hand.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
 import { moveToNewArea } from "../newArea.ts";
+import { said } from "../said.ts";
 import { reserveToday } from "../trainingToday.ts";
 
 /** The everyday tasks of docs/effort.md, each done in a browser and counted. */
@@ -24,8 +25,6 @@ type Task = {
   perform: (hand: Hand) => Promise<void>;
 };
 
-const said = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 const dialogButton = (page: Page, name: string | RegExp) =>
   page.getByRole("dialog").getByRole("button", { name });
 

@@ -1,4 +1,5 @@
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 type Entry = { entryId: number; categories: { categoryId: number; result: object | null }[] };
 type Trainee = { therapistId: number; entries: Entry[] };
@@ -120,7 +121,7 @@ test("the next entry of a category is offered once the first is decided, and beg
     await expect(row).toContainText(`申込 ${next.entryId}`);
     await settle("受講を開始");
     await expect(row).toHaveCount(0);
-    await expect(page.getByRole("status").filter({ hasText: "受講を開始しました" })).toBeVisible();
+    await said(page, "受講を開始しました");
   } finally {
     await kenshu.stop();
   }

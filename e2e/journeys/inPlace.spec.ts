@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 import { moveToNewArea } from "../newArea.ts";
+import { said } from "../said.ts";
 import { addForBoth } from "../sharedSlot.ts";
 import { reserveToday } from "../trainingToday.ts";
 import { wasHeld } from "../wasHeld.ts";
@@ -76,8 +77,7 @@ test("what others do appears in place, marked and told", async ({ browser }) => 
   expect(await topOf(second, id)).toBe(before);
   await expect(roster.locator("[data-row]")).toHaveCount(1, SOON);
   expect(await rosterMarks()).toBeGreaterThan(0);
-  const told = second.getByRole("status").filter({ hasText: /3\/15.*：残り1席になりました/ });
-  await expect(told).toHaveCount(1);
+  await said(second, /3\/15.*：残り1席になりました/);
   await expect(card).not.toHaveAttribute("data-news", "", SOON);
   await expect(cardOf(first, id)).toContainText("予約済み");
   // Their own news has come by now.

@@ -52,3 +52,15 @@ test("in large letters the strip of days starts with a day that has schedules", 
     });
   await expect.poll(firstDay).toBe("BUTTON");
 });
+
+test("in large letters the badge of an alert has its word beside the icon", async ({
+  page,
+  kenshu,
+}) => {
+  await openInLargeType(page, kenshu, "administrator");
+  const word = page.getByText("メール", { exact: true });
+  for (const width of [360, 639, 767, 1280]) {
+    await page.setViewportSize({ ...PHONE.viewport, width });
+    await expect(word, `at ${width} px`).toHaveCSS("clip-path", "none");
+  }
+});

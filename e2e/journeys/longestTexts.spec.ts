@@ -1,3 +1,5 @@
+import { AMOUNT_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { expectNothingCutOff, expectSettled } from "../goodScreen.ts";
 import { type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 import { longest, prolongTexts } from "../longestTexts.ts";
@@ -11,6 +13,14 @@ test.describe.configure({ mode: "parallel" });
 let prolonged: Kenshu;
 test.beforeAll(async () => {
   prolonged = await startKenshu({ prepare: prolongTexts });
+  const administrator = await prolonged.as(longest("administrator@kenshu.test"));
+  const { userId } = await prolonged.as(longest("student01@kenshu.test"));
+  await administrator.post("CashFlow/Add", {
+    studentUserId: userId,
+    type: CashFlowType.Invoice,
+    amount: AMOUNT_MAX,
+    memo: "",
+  });
 });
 test.afterAll(() => prolonged.stop());
 

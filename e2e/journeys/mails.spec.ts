@@ -1,4 +1,5 @@
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 const TODAY = "2027-03-10";
@@ -99,6 +100,6 @@ test("a mail is taken back, sent again, and switched off by its reader", async (
     await expect(wish).not.toBeChecked();
     await wish.check();
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
+    await said(page, "更新しました");
   });
 });

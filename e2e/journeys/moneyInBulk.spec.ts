@@ -1,8 +1,8 @@
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 type MonthSummary = { invoiceAmount: number; paymentAmount: number };
 
@@ -11,9 +11,6 @@ test.beforeAll(async () => {
   kenshu = await startKenshu();
 });
 test.afterAll(() => kenshu.stop());
-
-const said = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 test("payers are ticked and paid under one date, a training is charged, and the month is closed", async ({
   page,

@@ -1,5 +1,6 @@
 import { TakingState } from "@kenshu/domain/enumerations.ts";
 import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 let kenshu: Kenshu;
 test.beforeAll(async () => {
@@ -40,7 +41,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await page.getByLabel("地域").selectOption("横浜");
     await page.getByLabel("性別").selectOption("男性");
     await page.getByRole("button", { name: "登録する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
+    await said(page, "登録しました");
   });
 
   await test.step("the page leads on: one press starts a training, and a place is offered", async () => {
@@ -50,9 +51,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(heading).toHaveAccessibleDescription("研修生の研修種目");
     const training = page.getByRole("region").filter({ hasText: "もみほぐし" });
     await training.getByRole("button", { name: /^研修を開始.*もみほぐし/ }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "高田 三郎さんの「もみほぐし」を開始しました" }),
-    ).toBeVisible();
+    await said(page, "高田 三郎さんの「もみほぐし」を開始しました");
     await expect(training.getByRole("button", { name: /^研修を開始/ })).toHaveCount(0);
     await expect(training.getByRole("heading")).toBeFocused();
     await expect(training.getByLabel("状態")).toHaveValue(String(TakingState.Taking));
@@ -88,7 +87,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(training.getByLabel("状態")).toHaveValue(String(TakingState.Suspend));
     expect((await read()).activities).toHaveLength(2);
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
+    await said(page, "更新しました");
   });
 
   await test.step("one is found by area and keyword and changed, another removed", async () => {
@@ -115,7 +114,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(heading).toHaveText("小川 五郎");
     await page.getByRole("button", { name: "削除する" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
+    await said(page, "削除しました");
   });
 
   await test.step("the page of a student removed elsewhere can only be left", async () => {
@@ -156,7 +155,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(dialog).toContainText("長谷川 茂（ハセガワ シゲル、大阪）");
     await expect(dialog).toContainText("hasegawa@kenshu.test");
     await dialog.getByRole("button", { name: "紐づける" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "紐づけました" })).toBeVisible();
+    await said(page, "紐づけました");
     await expect(heading).toHaveText("長谷川 茂");
     await expect(page.getByText("hasegawa@kenshu.test")).toBeVisible();
     await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count - 1}名`);

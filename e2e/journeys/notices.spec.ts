@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 let kenshu: Kenshu;
@@ -13,8 +14,6 @@ const MESSAGE = "駐車場の工事\n20日から使えません。";
 /** Taller than two windows. */
 const CHANGED = `駐車場の工事${"\n".repeat(90)}21日から使えません。`;
 
-const told = (page: Page, sentence: string) =>
-  page.getByRole("status").filter({ hasText: sentence });
 const notice = (page: Page, message: string) =>
   page.getByRole("listitem").filter({ hasText: message.replace(/\n+/, " ") });
 
@@ -47,7 +46,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await page.getByLabel(/^本文/).fill(MESSAGE);
     await page.getByRole("main").getByText("研修生", { exact: true }).click();
     await page.getByRole("button", { name: "登録する" }).click();
-    await expect(told(page, "「駐車場の工事…」を登録しました")).toBeVisible();
+    await said(page, "「駐車場の工事…」を登録しました");
     await expect(page.getByRole("row").nth(1)).toContainText("駐車場の工事…");
   });
 
@@ -94,7 +93,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await page.getByRole("link", { name: "駐車場の工事…" }).click();
     await page.getByLabel(/^本文/).fill(CHANGED);
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "更新しました")).toBeVisible();
+    await said(page, "更新しました");
     await expect(page).toHaveURL(/\/info\?.*roles=/);
     await look(student, CHANGED);
     await student.reload();
@@ -119,7 +118,7 @@ test("a notice is written and previewed, is unread until its reader has seen it,
     await page.getByRole("button", { name: "最新の内容を読み込む" }).click();
     await expect(page.getByText("入力した内容は最新の内容と同じです。")).toBeVisible();
     await remove();
-    await expect(told(page, "「駐車場の工事…」を削除しました")).toBeVisible();
+    await said(page, "「駐車場の工事…」を削除しました");
     await expect(page.getByText("データがありません")).toBeVisible();
     await student.reload();
     await expect(notice(student, "梅田研修センターの休館日")).toBeVisible();

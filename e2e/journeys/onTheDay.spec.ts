@@ -1,13 +1,12 @@
 import { devices, type Page } from "@playwright/test";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, openHome, openReservation, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { reserveToday } from "../trainingToday.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const STUDENT = "student04";
 
-const said = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 const rowOf = (page: Page, name: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 

@@ -1,6 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DATE = "2027-03-22";
@@ -110,8 +111,6 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
     ).filter(({ startDate }) => startDate.endsWith("T21:00:00+09:00"));
   const opening = page.getByLabel("予約開始（日前）");
   const time = page.getByRole("combobox", { name: "予約開始の時刻" });
-  const said = (text: string) =>
-    expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
   await page.goto(
     `${kenshu.url}/trainingSchedule/create/${school.id}/_/2027-04-05T21:00:00+09:00/2027-04-05T22:00:00+09:00`,
@@ -127,7 +126,7 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
   await time.press("Tab");
   await expectAccessible(page, "the form with an opening");
   await page.getByRole("button", { name: "登録する" }).click();
-  await said("を登録しました");
+  await said(page, "を登録しました");
   const [added] = await stored("2027-04-05");
   expect(added?.reserveOpensAt).toBe("2027-03-22T20:00:00+09:00");
 
@@ -159,7 +158,7 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
     await page.getByRole("textbox", { name: "予定日" }).fill("2027/4/6");
     await expect(page.getByText("研修生は3/23 20:00から予約できます。")).toBeVisible();
     await page.getByRole("button", { name: "更新する" }).click();
-    await said("を更新しました");
+    await said(page, "を更新しました");
     expect(await stored("2027-04-06")).toMatchObject([
       { reserveOpensAt: "2027-03-23T20:00:00+09:00" },
     ]);
@@ -170,7 +169,7 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
     await opening.fill("");
     await time.fill("");
     await page.getByRole("button", { name: "更新する" }).click();
-    await said("を更新しました");
+    await said(page, "を更新しました");
     expect(await stored("2027-04-06")).toMatchObject([{ reserveOpensAt: null }]);
   });
 
@@ -186,7 +185,7 @@ test("an opening is set for one schedule, changed while it lies ahead, and kept 
     await expect(opening).toHaveCount(0);
     await page.getByLabel("定員（名）").fill("3");
     await page.getByRole("button", { name: "更新する" }).click();
-    await said("を更新しました");
+    await said(page, "を更新しました");
     expect(await stored("2027-04-07")).toMatchObject([
       { reserveOpensAt: "2027-03-09T20:00:00+09:00" },
     ]);
@@ -222,9 +221,7 @@ test("a plan opens all its schedules so many days before each", async ({ browser
     await expect(time).toHaveValue("20:00");
   });
   await add.click();
-  await expect(
-    page.getByRole("status").filter({ hasText: /研修予定\d+件を登録しました/ }),
-  ).toBeVisible();
+  await said(page, /研修予定\d+件を登録しました/);
   const added = await administrator.get<Schedule[]>("TrainingSchedule/GetSchoolSchedules", {
     ...{ schoolId: school.id, startDate: "2027-05-09", endDate: "2027-05-15" },
   });

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, hearNothing, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 type Named = { id: number; name: string; version: number };
 type Schedule = { id: number; roomId: number; startDate: string; roomName: string };
@@ -29,7 +30,7 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
     await page.goto(`${kenshu.url}/setting/school/detail/${schoolId}`);
     await page.getByText("水", { exact: true }).click();
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
+    await said(page, "更新しました");
   });
 
   await page.goto(`${kenshu.url}/trainingSchedule?schoolId=${schoolId}&date=2027-04-28`);
@@ -96,9 +97,7 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
     .getByRole("dialog")
     .getByRole("button", { name: /件を登録する$/ })
     .click();
-  await expect(
-    page.getByRole("status").filter({ hasText: `研修予定${count}件を登録しました` }),
-  ).toBeVisible();
+  await said(page, `研修予定${count}件を登録しました`);
   const added = await schedules("2027-04-25", "2027-05-01");
   // At the first of them.
   const [first = ""] = added.map(({ startDate }) => startDate.slice(0, 10)).toSorted();

@@ -1,6 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible, expectGoodLayout, expectSettled } from "../goodScreen.ts";
 import { expect, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -23,7 +24,7 @@ test("a student enters a telephone number in full width, and staff can call it",
   await expect(phone).toHaveValue("090-1234-5678");
   await expectGoodLayout(page, "the profile with a telephone number", true);
   await page.getByRole("button", { name: "更新する" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
+  await said(page, "を更新しました");
 
   const storageState = await signedInState(kenshu, "viewer");
   const staff = await (await browser.newContext({ storageState })).newPage();

@@ -1,6 +1,7 @@
 import { devices } from "@playwright/test";
 import { expectAccessible, expectGoodLayout, expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -43,7 +44,7 @@ test("an administrator tells how to prepare, a student sees it and taps, and the
     await expectAccessible(desk, "the form of a content");
     await address.fill("https://example.jp/hands");
     await desk.getByRole("button", { name: "更新する" }).click();
-    await expect(desk.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
+    await said(desk, "を更新しました");
   });
 
   for (const { reserveId } of await futures()) {
@@ -104,7 +105,7 @@ test("an administrator tells how to prepare, a student sees it and taps, and the
     await desk.getByLabel("ページ1の題名").fill("");
     await desk.getByLabel("ページ1のURL").fill("");
     await desk.getByRole("button", { name: "更新する" }).click();
-    await expect(desk.getByRole("status").filter({ hasText: "を更新しました" })).toBeVisible();
+    await said(desk, "を更新しました");
     await phone.goto(`${kenshu.url}/home`);
     await expect(phone.getByText("タオル3枚")).toBeVisible();
     await expect(phone.getByRole("link", { name: /^手の置き方/ })).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const TODAY = "2027-03-10";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -228,7 +229,7 @@ test("a student comments, the instructor reads it, and answers a comment with a 
     await content.getByRole("link", { name: /コメントを書く/ }).click();
     await phone.getByLabel("自分のコメント").fill("肩の角度が難しかったです。");
     await phone.getByRole("button", { name: "登録する" }).click();
-    await expect(phone.getByRole("status").filter({ hasText: "登録しました" })).toBeVisible();
+    await said(phone, "登録しました");
     await expect(phone.getByRole("main")).toContainText("肩の角度が難しかったです。");
   });
 
@@ -260,7 +261,7 @@ test("a student comments, the instructor reads it, and answers a comment with a 
     await expect(desk.getByRole("radio", { name: "完了" })).toBeChecked();
     await desk.getByLabel("フィードバック").fill("次回は肘を伸ばしましょう。");
     await desk.getByRole("button", { name: "更新する" }).click();
-    await expect(desk.getByRole("status").filter({ hasText: "更新しました" })).toBeVisible();
+    await said(desk, "更新しました");
   });
 
   await test.step("研修生はフィードバックを読める", async () => {

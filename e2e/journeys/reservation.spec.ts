@@ -1,5 +1,5 @@
 import { type BrowserContext, devices, type Page } from "@playwright/test";
-import { expectMessageClear } from "../goodScreen.ts";
+import { expectMessageClear, holdMessage } from "../goodScreen.ts";
 import {
   type Caller,
   expect,
@@ -12,6 +12,7 @@ import {
   startKenshu,
   test,
 } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const { Confirm, Wait, Attendance } = { Confirm: 1, Wait: 2, Attendance: 4 };
 const DATE = "2027-03-15";
@@ -120,9 +121,8 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("予約してよろしいですか？");
     await dialog.getByRole("button", { name: "予約する" }).click();
-    await expect(
-      firstPage.getByRole("status").filter({ hasText: "3/15(月) 20:00〜21:00を予約しました" }),
-    ).toBeVisible();
+    await said(firstPage, "3/15(月) 20:00〜21:00を予約しました");
+    await holdMessage(firstPage);
     await expect(firstPage.getByRole("link", { name: /時間が重なります/ })).toBeVisible();
     expect(await placesOfCards(firstPage), "no card moves under the finger").toEqual(before);
     const message = await firstPage.getByLabel("操作の結果").boundingBox();
@@ -192,7 +192,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await firstPage.getByText("絞り込み").click();
     await firstPage.getByRole("button", { name: "18時以降" }).click();
     await expect(firstPage).toHaveURL(/isEvening=true/);
-    await expect(firstPage.getByRole("status").filter({ hasText: /^研修\d+件$/ })).toBeVisible();
+    await said(firstPage, /^研修\d+件$/);
     await expect(heading).toHaveText("予約の変更");
     // A filter adds no step to the browser's history.
     expect(await firstPage.evaluate(() => history.length)).toBe(steps);
@@ -201,7 +201,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(dialog).toContainText("今の予約は、無料でキャンセルされます。");
     await dialog.getByRole("button", { name: "変更する" }).click();
     const done = "3/15(月) 20:00〜21:00の予約を3/15(月) 20:30〜21:30に変更しました";
-    await expect(firstPage.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await said(firstPage, done);
     await expect(firstPage).toHaveURL(`${kenshu.url}/reserve/future`);
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
@@ -274,7 +274,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
       .evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     const scrolled = await secondPage.evaluate(() => scrollY);
     await waiting.getByRole("button", { name: "キャンセル待ちをする" }).click();
-    await expect(secondPage.getByRole("status").filter({ hasText: "待ち順：1番目" })).toBeVisible();
+    await said(secondPage, "待ち順：1番目");
     await expect(waiting).toHaveCount(0);
     expect(await secondPage.evaluate(() => scrollY), "the page stays").toBe(scrolled);
     expect(await futureOf(second, schedule.id)).toMatchObject({ state: Wait, waitingOrder: 1 });
@@ -295,11 +295,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     const dialog = firstPage.getByRole("dialog");
     await expect(dialog).toContainText("予約をキャンセルしてよろしいですか？");
     await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
-    await expect(
-      firstPage
-        .getByRole("status")
-        .filter({ hasText: "3/15(月) 20:00〜21:00の予約をキャンセルしました" }),
-    ).toBeVisible();
+    await said(firstPage, "3/15(月) 20:00〜21:00の予約をキャンセルしました");
     expect(await futureOf(first, schedule.id)).toBeUndefined();
   });
 
@@ -319,6 +315,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
       studentId: first.userId,
     });
     const reserveId = futures.at(-1)?.reserveId ?? 0;
+    await hearNothing(firstPage);
     // Mails of earlier versions link here.
     await firstPage.goto(`${kenshu.url}/reserve/future#reservation-${reserveId}`);
     await expect(firstPage).toHaveURL(`${kenshu.url}/reserve/detail/${reserveId}`);
@@ -335,6 +332,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await expect(
       firstPage.getByRole("main").getByText("キャンセル", { exact: true }),
     ).toBeVisible();
+    await firstPage.unroute(LIVE);
     await secondPage.goto(`${kenshu.url}/reserve/detail/${reserveId}`);
     await expect(secondPage.getByRole("heading", { level: 1 })).toHaveText(
       "ページが見つかりません",
@@ -380,7 +378,7 @@ test("a student reserves, the next one waits, is promoted when the first cancels
       .getByRole("button", { name: /件を予約する$/ })
       .click();
     const done = `${others.length}件を予約しました。1件は予約できませんでした`;
-    await expect(firstPage.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await said(firstPage, done);
     await expect(firstPage.getByRole("region", { name: "予約できなかった研修" })).toContainText(
       "この研修はすでに予約済みです。",
     );

@@ -1,6 +1,7 @@
 import { idsOf } from "../demoRows.ts";
 import { expectAccessible, expectSettled } from "../goodScreen.ts";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 type Result = { orientationSuccess: number; idempotencyKey: string };
 type Entry = { entryId: number; categories: { categoryId: number; result: Result | null }[] };
@@ -67,7 +68,7 @@ test("an administrator exports a pass and a dropout, and HM has exactly these", 
       await route.continue();
     });
     await dialog.getByRole("button", { name: "結果を送信" }).click();
-    await expect(dialog.getByRole("status")).toContainText("結果をHMに送信しています。");
+    await said(page, "結果をHMに送信しています。");
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
     await expect(dialog).toBeVisible();

@@ -11,6 +11,7 @@ import {
   startKenshu,
   test,
 } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 const run = promisify(execFile);
@@ -127,7 +128,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     const dialog = phone.getByRole("dialog");
     await expect(dialog).toContainText(yen(PENALTY));
     await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
-    await expect(phone.getByRole("status").filter({ hasText: "キャンセルしました" })).toBeVisible();
+    await said(phone, "キャンセルしました");
   });
 
   await test.step("the invoice stands in the own list, with the schedule it belongs to", async () => {
@@ -169,9 +170,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     expect((await settlementOf(student, student.userId)).totalAmount).toBe(-PENALTY);
 
     await desk.getByRole("button", { name: "登録する" }).click();
-    await expect(
-      desk.getByRole("status").filter({ hasText: `入金${yen(PENALTY)}を登録しました` }),
-    ).toBeVisible();
+    await said(desk, `入金${yen(PENALTY)}を登録しました`);
     await expect(desk).toHaveURL(/tab=settlement/);
     await expect(desk.getByRole("row").nth(1)).toContainText(`入金+${yen(PENALTY)}¥0${MEMO}`);
     const { totalAmount, cashFlows } = await settlementOf(student, student.userId);
@@ -304,7 +303,7 @@ test("a late cancellation becomes an invoice, is paid, and its receipt and the m
     await row.getByRole("button", { name: "入金" }).click();
     await desk.getByRole("dialog").getByRole("button", { name: "入金を登録" }).click();
     const done = `${name}さんの入金${yen(PENALTY)}を登録しました`;
-    await expect(desk.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await said(desk, done);
     await expect(row).toHaveCount(0);
     const { totalAmount, cashFlows } = await settlementOf(student, student.userId);
     expect(totalAmount).toBe(0);

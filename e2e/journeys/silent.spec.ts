@@ -1,6 +1,7 @@
 import { type Browser, devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../goodScreen.ts";
 import { expect, hearNothing, type Kenshu, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -125,9 +126,6 @@ const cardOf = (page: Page, name: string) =>
     .getByRole("list", { name: "足が止まった人" })
     .getByRole("listitem")
     .filter({ hasText: name });
-
-const said = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 async function openAs(browser: Browser, kenshu: Kenshu, account: string, device: object) {
   const storageState = await signedInState(kenshu, account);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { addForBoth } from "../sharedSlot.ts";
 import { setFee, walks } from "../stood.ts";
 import { wasHeld } from "../wasHeld.ts";
@@ -108,7 +109,7 @@ test("what has changed under an open form or dialog is marked, and refused befor
     await expect(asked.getByText(CHANGED, { exact: true })).toBeVisible();
     await asked.getByText("続ける", { exact: true }).click();
     await asked.getByRole("button", { name: "記録する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "連絡を記録しました" })).toBeVisible();
+    await said(page, "連絡を記録しました");
     expect(await contacts()).toMatchObject({ holder: { id: colleague.userId } });
   });
   await kenshu.stop();

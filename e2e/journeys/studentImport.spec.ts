@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PASSWORD = "correct-horse";
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -78,7 +79,6 @@ async function linkedAddresses(): Promise<(string | undefined)[]> {
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const show = (page: Page, kind: string) => page.getByText(new RegExp(`^${kind} \\d+$`)).click();
 const start = (page: Page) => page.getByRole("button", { name: "連携を開始", exact: true }).click();
 
@@ -138,7 +138,7 @@ test("a student signs up, an administrator links the row that HM proposes, and t
     await expect(dialog).toContainText("理由：メールが一致");
     await expect(dialog).toContainText(`氏名の違い：HM「${name}」、アカウント「旧姓 花子」`);
     await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
-    await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
+    await said(page, "連携が完了しました。（1名）");
     await show(page, "紐づけ済み");
     await expect(rowOf(page, name)).toContainText("紐づけ済み");
   });
@@ -174,11 +174,11 @@ test("a student signs up, an administrator links the row that HM proposes, and t
       await route.continue();
     });
     await act.click();
-    await expect(dialog.getByRole("status")).toContainText("HMに解除を依頼しています。");
+    await said(page, "HMに解除を依頼しています。");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
     goOn.resolve();
-    await expect(status(page, "紐づけを解除しました。")).toBeVisible();
+    await said(page, "紐づけを解除しました。");
     await show(page, "要確認");
     await expect(rowOf(page, name)).toContainText("メールが一致");
     await phone.goto(kenshu.url);
@@ -204,7 +204,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
   await expect(page.getByText("選択中23名")).toBeVisible();
   const told = "氏名が一致する23名を選択しました。";
   await expect(page.getByRole("main")).toContainText(told);
-  await expect(page.getByRole("status").filter({ hasText: told })).toBeAttached();
+  await said(page, told);
   await show(page, "要確認");
   await expect(page.getByText("選択中23名（一致23名）")).toBeVisible();
 
@@ -304,7 +304,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await expect(dialog).toContainText(late.name);
     expect(await linkedAddresses()).toHaveLength(5);
     await dialog.getByRole("button", { name: "22名の連携を開始" }).click();
-    await expect(status(page, "連携が完了しました。（22名）")).toBeVisible();
+    await said(page, "連携が完了しました。（22名）");
     const linked = await linkedAddresses();
     expect(linked).toHaveLength(27);
     expect(linked).toEqual(expect.arrayContaining([first.emailAddress, "guest05@kenshu.test"]));
@@ -327,7 +327,7 @@ test("of 130 trainees twenty are linked together, one is refused and stays, and 
     await start(page);
     const dialog = page.getByRole("dialog", { name: "連携の確認" });
     await dialog.getByRole("button", { name: "2名の連携を開始" }).click();
-    await expect(dialog.getByRole("status")).toContainText("2名を連携しています。");
+    await said(page, "2名を連携しています。");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "戻る" }).click({ force: true });
@@ -374,7 +374,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
   await kenshu.hmRecovers();
   await start(page);
   await act.click();
-  await expect(status(page, "連携が完了しました。（2名）")).toBeVisible();
+  await said(page, "連携が完了しました。（2名）");
   expect(await linkedAddresses()).toHaveLength(7);
 
   const { userId } = await kenshu.as("student27");
@@ -387,7 +387,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
     await down("release");
     await asked.click();
     await question.getByRole("button", { name: "紐づけを解除" }).click();
-    await expect(question.getByRole("status")).toContainText("HMに解除を依頼しています。");
+    await said(page, "HMに解除を依頼しています。");
     await expect(question.getByRole("alert")).toHaveCount(0);
     await question.getByRole("button", { name: "閉じる" }).last().click();
     await expect(row).toContainText("解除を依頼中");
@@ -402,7 +402,7 @@ test("while HM is down the screen says so, and nothing that was chosen is lost",
     await expect(page.getByText(/に、紐づけの解除をHMに依頼しました。/)).toBeVisible();
     await page.getByRole("button", { name: /^もう一度依頼/ }).click();
     await question.getByRole("button", { name: "もう一度依頼" }).click();
-    await expect(status(page, "紐づけを解除しました。")).toBeVisible();
+    await said(page, "紐づけを解除しました。");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("研修生照会");
     expect(await linkedAddresses()).toHaveLength(6);
   });
@@ -425,7 +425,7 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   const way = page.getByRole("link", { name: /^HMで探す.*髙橋/ });
   await way.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleDescription("HMで探す");
-  await expect(status(page, "直近180日を検索しました。")).toBeVisible();
+  await said(page, "直近180日を検索しました。");
   const fitting = page.getByRole("region", { name: "この人に合う研修生" });
   await expect(fitting.getByRole("row")).toHaveCount(2);
   await expect(fitting).toContainText("違い：氏名（異体字）・メールアドレス");
@@ -440,7 +440,7 @@ test("a waiting person is found in HM, however long ago, and linked", async ({ p
   await expect(dialog).toContainText("氏名（異体字）の違い：HM「高橋 湊」、アカウント「髙橋 湊」");
   await expect(dialog).toContainText(warning);
   await dialog.getByRole("button", { name: "1名の連携を開始" }).click();
-  await expect(status(page, "連携が完了しました。（1名）")).toBeVisible();
+  await said(page, "連携が完了しました。（1名）");
   await expect(page).toHaveURL(`${kenshu.url}/accept/guestStudentList`);
   await expect(way).toHaveCount(0);
 
@@ -467,10 +467,10 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
     .getByRole("link", { name: /^HMで探す/ })
     .first()
     .click();
-  await expect(status(page, "HMを検索しています（全7回のうち2回終了）")).toBeVisible();
+  await said(page, "HMを検索しています（全7回のうち2回終了）");
   await page.getByRole("button", { name: "中止する" }).click();
   goOn.resolve();
-  await expect(status(page, "検索を中止しました（全7回のうち3回終了）")).toBeVisible();
+  await said(page, "検索を中止しました（全7回のうち3回終了）");
   await kenshu.hm("POST", "/control/bad-days", { kind: "error", call: "searchTrainees" });
   await page.getByRole("button", { name: "続きを検索する" }).click();
   const panel = page
@@ -480,5 +480,5 @@ test("a search through HM is stopped and goes on; while HM is down it says so", 
   await expect(panel).toBeVisible();
   await kenshu.hmRecovers();
   await panel.getByRole("button", { name: "再読み込みする" }).click();
-  await expect(status(page, "直近180日を検索しました。")).toBeVisible();
+  await said(page, "直近180日を検索しました。");
 });

@@ -1,5 +1,6 @@
 import { expectSettled } from "../goodScreen.ts";
 import { expect, openHome, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 test("an administrator looks students up, each list opens at its top, and a removed student is gone", async ({
   page,
@@ -65,7 +66,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     await expect(page.getByText("1-50 / 51名")).toBeVisible();
     await page.getByRole("button", { name: "2ページ" }).click();
     await expect(page).toHaveURL(/page=1/);
-    await expect(page.getByRole("status").filter({ hasText: "51-51 / 51名" })).toBeVisible();
+    await said(page, "51-51 / 51名");
     await page.reload();
     await expect(page.getByText("51-51 / 51名").first()).toBeVisible();
   });
@@ -113,7 +114,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     await expect(options).toHaveText(["利用者"]);
     await finder.fill("3/10 新宿 10:00");
     await expect(options).toHaveText(/^3\/10\(水\) 10:00〜12:00新宿研修センター 個別指導室/);
-    await expect(page.getByRole("status").filter({ hasText: "研修1件" })).toBeVisible();
+    await said(page, "研修1件");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/attendance\/detail\/\d+$/);
 
@@ -166,7 +167,7 @@ test("an administrator looks students up, each list opens at its top, and a remo
     await page.getByRole("link", { name: "消える人" }).click();
     await page.getByRole("button", { name: "削除する" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "削除しました" })).toBeVisible();
+    await said(page, "削除しました");
     await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
@@ -183,7 +184,6 @@ test("a search acts at a choice and after a pause, never within a conversion, in
   await openHome(page, kenshu, "administrator");
   await page.getByLabel("メインメニュー").getByRole("link", { name: "研修生照会" }).click();
   const keyword = page.getByLabel("キーワード");
-  const told = page.getByRole("status").filter({ hasText: "1名" });
 
   await test.step("a choice and a tick act at once", async () => {
     await page.getByLabel("在籍").selectOption("すべて");
@@ -206,7 +206,7 @@ test("a search acts at a choice and after a pause, never within a conversion, in
     await expect(page).toHaveURL(/\/student\?search=true$/);
     await browser.send("Input.insertText", { text: "岡田 " });
     await expect(page).toHaveURL(/keyword=/);
-    await expect(told).toBeAttached();
+    await said(page, /(^|\D)1名/);
     // A space may be followed by the given name.
     await expect(keyword).toHaveValue("岡田 ");
     await expect(keyword).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectGoodLayout, expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const NAME = "勤怠システム";
 
@@ -69,9 +70,7 @@ test("an administrator gives another system a key, which calls what it may until
     await expect(page.getByText("このキーは、もう一度表示できません。")).toBeVisible();
     await expectFits(page, "the new key");
     await page.getByRole("button", { name: "キーをコピーする" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "キーをコピーしました" }),
-    ).toBeVisible();
+    await said(page, "キーをコピーしました");
     key = await page.evaluate(() => navigator.clipboard.readText());
     expect(key).toMatch(/^kenshu_key_[\w-]{43}$/);
     await page.getByRole("link", { name: "戻る" }).click();
@@ -108,9 +107,7 @@ test("an administrator gives another system a key, which calls what it may until
     expect((await call("School/GetAll")).status).toBe(200);
     await row.getByRole("button", { name: "終了する" }).click();
     await dialog.getByRole("button", { name: "終了する" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: `「${NAME}」を終了しました` }),
-    ).toBeVisible();
+    await said(page, `「${NAME}」を終了しました`);
     await expect(row.getByRole("button")).toHaveCount(0);
     expect((await call("School/GetAll")).status).toBe(401);
   });

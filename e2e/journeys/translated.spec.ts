@@ -76,7 +76,8 @@ async function openTranslated(page: Page, account: string | null): Promise<strin
 async function expectNew(page: Page, where: string): Promise<void> {
   await expectSettled(page);
   await expect.poll(() => outdatedWords(page), { message: `words of ${where}` }).toEqual([]);
-  await expect(page.getByRole("heading", { level: 1 }), where).not.toContainText("表示できません");
+  const failure = page.getByRole("heading", { level: 1, name: "表示できません" });
+  await expect(failure, where).toHaveCount(0);
 }
 
 /** Presses one button of each kind in the page. Returns how many. */

@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import type { Page } from "@playwright/test";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 let kenshu: Kenshu;
@@ -17,8 +18,6 @@ const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}(必須)?$`)).and(page.locator("input, select, textarea"));
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
-const told = (page: Page, sentence: string) =>
-  page.getByRole("status").filter({ hasText: sentence });
 
 async function enter(page: Page): Promise<void> {
   await page.goto(kenshu.url);
@@ -39,7 +38,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await choose(page, "管理", "利用者");
     await expect(heading(page, "利用者")).toBeVisible();
     await page.getByRole("button", { name: "登録ページのアドレスをコピーする" }).click();
-    await expect(told(page, "アドレスをコピーしました")).toBeVisible();
+    await said(page, "アドレスをコピーしました");
     await newcomer.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect(heading(newcomer, "職員の新規登録")).toBeVisible();
     await field(newcomer, "メールアドレス").fill(ADDRESS);
@@ -71,7 +70,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await expect(field(page, "権限")).toHaveAccessibleDescription(/必須入力項目です/);
     await field(page, "権限").selectOption("講師");
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "更新しました")).toBeVisible();
+    await said(page, "更新しました");
     await expect(page).toHaveURL(/\/user\?.*roles=/);
     await newcomer.reload();
     await expect(newcomer.getByRole("link", { name: "出欠・評価入力" })).toBeVisible();
@@ -90,7 +89,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await field(page, "氏名").fill("新田 講一");
     await page.getByRole("button", { name: "利用を停止" }).click();
     await dialog.getByRole("button", { name: "利用を停止" }).click();
-    await expect(told(page, "利用を停止しました")).toBeVisible();
+    await said(page, "利用を停止しました");
     await expect(page.getByText("利用停止中")).toBeVisible();
     await expect(heading(newcomer, "サインイン")).toBeVisible();
     await enter(newcomer);
@@ -100,11 +99,11 @@ test("an administrator sends out the staff's registration page, gives the newcom
   await test.step("who is started again is in again, also after another change on the same page", async () => {
     await page.getByRole("button", { name: "利用を開始" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "利用を開始" }).click();
-    await expect(told(page, "利用を開始しました")).toBeVisible();
+    await said(page, "利用を開始しました");
     await expect(page.getByText("利用中です。")).toBeVisible();
     await field(page, "権限").selectOption("閲覧者");
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "更新しました")).toBeVisible();
+    await said(page, "更新しました");
     await enter(newcomer);
     await expect(newcomer.getByRole("button", { name: "分析" })).toBeVisible();
   });
@@ -113,7 +112,7 @@ test("an administrator sends out the staff's registration page, gives the newcom
     await page.getByRole("link", { name: "新田 講一" }).click();
     await page.getByRole("button", { name: "削除する" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
-    await expect(told(page, "削除しました")).toBeVisible();
+    await said(page, "削除しました");
     await expect(page.getByRole("link", { name: "大野 玲子" })).toBeVisible();
     await expect(page.getByRole("link", { name: "新田 講一" })).toHaveCount(0);
   });
@@ -139,7 +138,7 @@ test("an administrator can neither stop nor remove the own account, nor give up 
 
   await field(page, "氏名").fill("大野 礼子");
   await page.getByRole("button", { name: "更新する" }).click();
-  await expect(told(page, "更新しました")).toBeVisible();
+  await said(page, "更新しました");
   // The reader's own name stands at the top of every screen.
   await expect(page.getByRole("button", { name: "大野 礼子" })).toBeVisible();
 });
@@ -179,12 +178,12 @@ test("a user is linked to one employee of HM, who belongs to nobody else", async
     await name.press("Enter");
     await employees.getByRole("button").first().click();
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "更新しました")).toBeVisible();
+    await said(page, "更新しました");
     await page.goto(`${kenshu.url}/user/detail/${userId}`);
     await expect(page.getByText(/^E04\d{3}$/)).toBeVisible();
     await page.getByRole("button", { name: "紐づけを解除" }).click();
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "更新しました")).toBeVisible();
+    await said(page, "更新しました");
     await page.goto(`${kenshu.url}/user/detail/${userId}`);
     await expect(page.getByText("紐づけていません")).toBeVisible();
   });
@@ -205,7 +204,7 @@ test("students are not in the list of users; they keep their own profile", async
   await field(page, "地域").selectOption("大阪");
   await page.getByLabel("お知らせのメールを受け取る").uncheck();
   await page.getByRole("button", { name: "更新する" }).click();
-  await expect(told(page, "更新しました")).toBeVisible();
+  await said(page, "更新しました");
   await expect(page.getByRole("button", { name: "新しい 名前" })).toBeVisible();
   await page.goto(`${kenshu.url}/profile/self`);
   await expect(field(page, "地域").locator("option:checked")).toHaveText("大阪");
@@ -260,7 +259,7 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
     await dialog.getByRole("button", { name: "利用を停止" }).click();
     await expect(dialog).toContainText("これから担当する研修が1件あります。");
     await dialog.getByRole("button", { name: "利用を停止" }).click();
-    await expect(told(page, `${name}さんの利用を停止しました`)).toBeVisible();
+    await said(page, `${name}さんの利用を停止しました`);
     await expect(page.getByRole("button", { name: "利用を開始" })).toBeVisible();
   });
 
@@ -289,7 +288,7 @@ test("stopping an instructor names the sessions ahead; they are marked until ano
   await test.step("another instructor ends that", async () => {
     await field(page, "講師").selectOption("西村 浩二");
     await page.getByRole("button", { name: "更新する" }).click();
-    await expect(told(page, "を更新しました")).toBeVisible();
+    await said(page, "を更新しました");
     await page.goto(`${kenshu.url}/home`);
     await expect(page.getByRole("heading", { name: /^今日中/ })).toBeVisible();
     await expect(page.getByText("講師の変更が必要な研修")).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { devices } from "@playwright/test";
 import { type Caller, expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
 
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const DATE = "2027-03-15";
@@ -51,9 +52,7 @@ test("a student is told when a place falls free, follows the mail to its row, an
   const question = page.getByRole("dialog");
   await expect(question).toContainText("待たずに、空いたことだけを知りたいとき");
   await question.getByRole("button", { name: "空いたら知らせる" }).click();
-  await expect(page.getByLabel("操作の結果")).toContainText(
-    "3/15(月) 20:00〜21:00に空きが出たらメールで知らせます",
-  );
+  await said(page, "3/15(月) 20:00〜21:00に空きが出たらメールで知らせます");
   await expect(question).toBeHidden();
   await expect(page.locator(`#slot-${id}`)).toContainText("お知らせ登録済み");
 

@@ -47,11 +47,11 @@ export const test = base
 
 /** The server as a separate process, which another program may start. */
 function startServer(variables: Record<string, string>, through: readonly string[] = []) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
   const main = join(import.meta.dirname, "../main.ts");
   const [program = "", ...given] = [...through, process.execPath, main];
   const child = spawn(program, given, {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR, PORT: "0", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

@@ -1,13 +1,13 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-const MEMORY = "/dev/shm";
+export const MEMORY = "/dev/shm";
 /** The databases of a run take about 250 MB at a time. */
 const NEEDED_BYTES = 2 ** 30;
 
 /**
- * The folder for the tests' throw-away databases: in memory if there is room, which saves a sixth
- * of the processor time; otherwise among the temporary files.
+ * Where the tests' throw-away databases belong: in memory if there is room, which saves a sixth of
+ * the processor time; otherwise among the temporary files.
  */
 export function scratchDirectory(): string {
   try {
