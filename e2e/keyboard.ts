@@ -75,7 +75,8 @@ function beginWalk(scope: string): number {
   /** In these, Tab reaches one control and arrow keys lead on. */
   const COMPOSITES =
     "[role=grid], [role=toolbar], [role=listbox], [role=radiogroup], [role=tablist], [role=menu], .mantine-DatePicker-calendar, table";
-  const dialog = document.querySelector<HTMLElement>("dialog:modal");
+  // A question about a dialog lies above it.
+  const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? null;
   const place = dialog ?? document.querySelector<HTMLElement>(scope) ?? document.body;
   const left = window.repeatedRows().filter((row) => place.contains(row) && !row.inert);
   for (const row of left) row.inert = true;

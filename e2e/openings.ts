@@ -200,6 +200,12 @@ export const openings: Opening[] = [
     open: press(/^予約する|待ち/),
   },
   {
+    name: "the question before all reservations are cancelled",
+    account: "instructor",
+    path: async (kenshu) => `/reserve/future/${(await idsOf(kenshu)).studentId}`,
+    open: press(/全てキャンセル/),
+  },
+  {
     name: "the question about an absence",
     account: "instructor",
     path: async (kenshu) => `/attendance/detail/${(await idsOf(kenshu)).held.id}`,
@@ -296,6 +302,19 @@ export const openings: Opening[] = [
       await page.getByRole("dialog").getByRole("button", { name: "入金を登録" }).click();
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
+  },
+  {
+    name: "the payments of several students",
+    account: "instructor",
+    path: "/cashFlow",
+    open: async (page) => {
+      await page
+        .getByRole("checkbox", { name: /さんを\s?選択$/ })
+        .first()
+        .check();
+      await press("入金をまとめて登録")(page);
+    },
+    isWide: true,
   },
   {
     name: "a contact without its outcome",
@@ -498,6 +517,16 @@ export const openings: Opening[] = [
     account: "administrator",
     path: async (kenshu) => `/trainingSchedule/create/${(await idsOf(kenshu)).school.id}`,
     open: sendEmpty,
+  },
+  {
+    name: "a proposal of a period plan",
+    account: "administrator",
+    path: async (kenshu) =>
+      `/trainingSchedule/plan?schoolId=${(await idsOf(kenshu)).reserved.schoolId}`,
+    open: async (page) => {
+      await press(/登録(する|しない)/)(page);
+      await page.getByRole("dialog").waitFor();
+    },
   },
   {
     name: "the form of a notice with errors",

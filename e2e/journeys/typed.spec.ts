@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
+import { type FieldKind, kindOf } from "../fieldKinds.ts";
 import { form, forms, saving, texts } from "../forms.ts";
 import { expect, type Kenshu, openHome, startKenshu, test } from "../kenshu.ts";
 
@@ -12,47 +13,32 @@ test.afterAll(() => kenshu.stop());
 /** A value as another program copies it, and what the field shows once one leaves it. */
 type Pasted = { copied: string; shown: string };
 
-const NUMBER: Pasted = { copied: "\u200b￥１,２３４円\t", shown: "1,234" };
-const TIME: Pasted = { copied: "２４時\r\n", shown: "24:00" };
-const DAY: Pasted = { copied: "\u200e2027/\u200e04/\u200e01\t", shown: "2027/04/01(木)" };
-const MONTH: Pasted = { copied: "\ufeff２０２７年４月\n", shown: "2027年4月" };
-const ADDRESS: Pasted = {
-  copied: "\u200bｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ\n",
-  shown: "taro@kenshu.test",
+/** What to paste into a field of each kind; null for a secret, which stays as pasted. */
+const pastedInto: Record<FieldKind, Pasted | null> = {
+  secret: null,
+  lines: { copied: "\ufeffア\n\tイ \u200b\n", shown: "ア\n\tイ" },
+  address: { copied: "\u200bｔａｒｏ＠ｋｅｎｓｈｕ．ｔｅｓｔ\n", shown: "taro@kenshu.test" },
+  url: { copied: "\ufeffhttps://kenshu.test/地図\u200b\n", shown: "https://kenshu.test/地図" },
+  time: { copied: "２４時\r\n", shown: "24:00" },
+  number: { copied: "\u200b￥１,２３４円\t", shown: "1,234" },
+  telephone: { copied: "\u200b０３-１２３４-５６７８\n", shown: "03-1234-5678" },
+  day: { copied: "\u200e2027/\u200e04/\u200e01\t", shown: "2027/04/01(木)" },
+  month: { copied: "\ufeff２０２７年４月\n", shown: "2027年4月" },
+  kana: { copied: "\ufeff\tあ\r\n\tい　う \u200b\n", shown: "ア イ ウ" },
+  line: { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" },
 };
-const TELEPHONE: Pasted = { copied: "\u200b０３-１２３４-５６７８\n", shown: "03-1234-5678" };
-const URL: Pasted = {
-  copied: "\ufeffhttps://kenshu.test/地図\u200b\n",
-  shown: "https://kenshu.test/地図",
-};
-const LINE: Pasted = { copied: "\ufeff\tア\r\n\tイ　ウ \u200b\n", shown: "ア イ　ウ" };
-const KANA: Pasted = { copied: "\ufeff\tあ\r\n\tい　う \u200b\n", shown: "ア イ ウ" };
-const LINES: Pasted = { copied: "\ufeffア\n\tイ \u200b\n", shown: "ア\n\tイ" };
-
-/** What to paste into a field; null for a secret, which stays as pasted. */
-async function pastedInto(field: Locator): Promise<Pasted | null> {
-  const { tag, type, mode, hint, label, isChoice } = await field.evaluate((element) => {
-    const input = element as HTMLInputElement;
-    return {
-      tag: input.tagName,
-      type: input.type,
-      mode: input.inputMode,
-      hint: input.placeholder,
-      label: input.labels?.[0]?.innerText ?? "",
-      isChoice: input.getAttribute("aria-haspopup") === "listbox",
-    };
-  });
-  if (type === "password") return null;
-  if (tag === "TEXTAREA") return LINES;
-  if (type === "email") return ADDRESS;
-  if (type === "url") return URL;
-  if (isChoice) return TIME;
-  if (mode === "numeric") return NUMBER;
-  if (mode === "tel") return TELEPHONE;
-  if (/^例：\d{4}\/\d\d\/\d\d$/.test(hint)) return DAY;
-  if (/^例：\d{4}\/\d\d$/.test(hint)) return MONTH;
-  return label.includes("カナ") ? KANA : LINE;
-}
+/** Which of them the forms of an administrator have. */
+const KINDS: FieldKind[] = [
+  "number",
+  "time",
+  "day",
+  "telephone",
+  "address",
+  "url",
+  "line",
+  "kana",
+  "lines",
+];
 
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -69,20 +55,21 @@ for (const [account, pathsOf] of Object.entries(forms)) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openHome(page, kenshu, account);
     page.on("dialog", (dialog) => dialog.accept());
-    const met = new Set<Pasted>();
+    const met = new Set<FieldKind>();
     for (const path of pathsOf(await idsOf(kenshu))) {
       await test.step(path, async () => {
         await page.goto(`${kenshu.url}${path}`);
         await expect(texts(page).first()).toBeVisible();
         const numbers: Locator[] = [];
         for (const field of await texts(page).all()) {
-          const pasted = await pastedInto(field);
+          const kind = await kindOf(field);
+          const pasted = pastedInto[kind];
           if (pasted === null || !(await field.isEditable())) continue;
-          met.add(pasted);
+          met.add(kind);
           await paste(page, field, pasted.copied);
           await field.blur();
           await expect.soft(field, `${path} ${pasted.copied}`).toHaveValue(pasted.shown);
-          if (pasted === NUMBER) numbers.push(field);
+          if (kind === "number") numbers.push(field);
         }
         for (const typed of ["1e3", "0x10"]) {
           for (const field of numbers) await field.fill(typed);
@@ -94,10 +81,7 @@ for (const [account, pathsOf] of Object.entries(forms)) {
         }
       });
     }
-    const all =
-      account === "administrator"
-        ? [NUMBER, TIME, DAY, TELEPHONE, ADDRESS, URL, LINE, KANA, LINES]
-        : [];
+    const all = account === "administrator" ? KINDS : [];
     expect([...met]).toEqual(expect.arrayContaining(all));
   });
 }

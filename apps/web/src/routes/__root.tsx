@@ -10,7 +10,7 @@ import { requireAudience, screenOf } from "#shell/guard.ts";
 import { MessageBar } from "#shell/MessageBar.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
 import { RootError } from "#shell/RootError.tsx";
-import { ConfirmDialog } from "#ui/confirm.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; api: QueryUtils }>()({
   beforeLoad: async ({ context, matches, location }) => {

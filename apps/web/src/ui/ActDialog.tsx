@@ -25,6 +25,7 @@ export function ActDialog({
   destructive,
   hasChoice,
   isHeld = false,
+  keepsText,
   ended,
   width = 480,
   messageOf = errorMessage,
@@ -55,6 +56,8 @@ export function ActDialog({
   hasChoice?: boolean;
   /** The act is not possible yet: yes does nothing until it is. */
   isHeld?: boolean;
+  /** What is typed is there when it is asked again, so closing it loses nothing. */
+  keepsText?: boolean;
   /** Why there is nothing to ask any more, by what others have done meanwhile (rule 24.7). */
   ended?: string | undefined;
   /** In pixels. Narrower screens leave a margin. */
@@ -112,7 +115,7 @@ export function ActDialog({
   if (!opened) return null;
   const otherWay = refusal === null ? null : wayOn?.(refusal);
   return (
-    <Dialog title={title} width={width} onClose={close} focusAfter={focusAfter}>
+    <Dialog {...{ title, width, isPending, keepsText, focusAfter }} onClose={close}>
       <div className={classes.parts}>
         {!over && (
           <div className="stack gap12">

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { confirm, type Question } from "./confirm.tsx";
+import { confirm, type Question } from "./confirm.ts";
 
 /** A button that asks before it acts. */
 export function ConfirmButton({

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { isNotFound } from "#api/errors.ts";
-import { confirm } from "./confirm.tsx";
+import { confirm } from "./confirm.ts";
 import classes from "./DetailForm.module.css";
 import { ConflictPanel, GonePanel } from "./form/ConflictPanel.tsx";
 import { Form } from "./form/Form.tsx";

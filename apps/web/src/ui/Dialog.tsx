@@ -2,20 +2,26 @@
 // to every page.
 
 import { CloseButton } from "@mantine/core";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { keepForComposition } from "./composition.ts";
+import { questioning } from "./confirm.ts";
 import classes from "./Dialog.module.css";
 import { LeftNote } from "./held/HeldRow.tsx";
 import { useHolding } from "./held/holding.ts";
+import { useTypedText } from "./typedText.ts";
+import { discarding } from "./unsavedInput.ts";
 
 /**
  * The browser's own modal dialog, open while it is mounted. It holds the focus, makes the rest of
  * the page inert, and gives the focus back. It opens at its top (rule 18.61). The focus starts on
- * the element with `data-autofocus`, or on the title while that element is out of view.
+ * the element with `data-autofocus`, or on the title while that element is out of view. Typed text
+ * does not go by a slip (rule 18.62).
  */
 export function Dialog({
   title,
   width = 440,
+  isPending = false,
+  keepsText = false,
   onClose,
   focusAfter,
   children,
@@ -23,6 +29,10 @@ export function Dialog({
   title: ReactNode;
   /** In pixels. Narrower screens leave a margin. */
   width?: number;
+  /** A call is under way, and `onClose` decides what closing means. */
+  isPending?: boolean;
+  /** What is typed is there when the dialog opens again, so closing it loses nothing. */
+  keepsText?: boolean;
   /** Called for Escape, the close button, or a click beside the dialog. */
   onClose: () => void;
   /**
@@ -32,8 +42,11 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const successor = useRef(focusAfter);
-  successor.current = focusAfter;
+  const latest = useRef({ focusAfter, onClose });
+  latest.current = { focusAfter, onClose };
+  const { noticeFocus, returnToText, isTyped } = useTypedText(dialog);
+  const [question] = useState(questioning);
+  const isAsking = useRef(false);
   const isPressedBeside = useRef(false);
   const isClicked = useRef(false);
   const titleId = useId();
@@ -44,15 +57,35 @@ export function Dialog({
     element?.showModal();
     if (element) startFocus(element);
     return () => {
+      question.end();
       // We close it before it leaves the page. A dialog that is only removed gives no focus back.
       element?.close();
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        const target = successor.current?.() ?? document.getElementById("main");
+        const target = latest.current.focusAfter?.() ?? document.getElementById("main");
         target?.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [question]);
+
+  const wouldLoseText = () => !isPending && !keepsText && isTyped();
+
+  async function leave(): Promise<void> {
+    if (!wouldLoseText()) {
+      onClose();
+      return;
+    }
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isSure = await question.ask(discarding("閉じる"));
+    question.end();
+    // The Escape that answers the question may close this dialog, too.
+    setTimeout(() => {
+      isAsking.current = false;
+      if (!isSure) returnToText();
+    });
+    if (isSure) latest.current.onClose();
+  }
 
   return (
     <dialog
@@ -61,14 +94,19 @@ export function Dialog({
       className={classes.dialog}
       style={{ width: `min(${width}px, 100vw - 32px)` }}
       onKeyDown={keepForComposition}
+      onFocusCapture={noticeFocus}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        void leave();
       }}
       onClose={() => {
         // When Escape is pressed twice, browsers close it in spite of us.
         if (dialog.current?.open) return;
-        onClose();
+        if (wouldLoseText()) {
+          dialog.current?.showModal();
+          returnToText();
+        }
+        void leave();
         // A dialog that stays mounted waits for something. It must not look closed.
         setTimeout(() => {
           if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
@@ -84,7 +122,8 @@ export function Dialog({
       }}
       onClick={({ target, currentTarget }) => {
         // Only the backdrop is the dialog element itself. Selecting text may end there.
-        if (isPressedBeside.current && target === currentTarget) onClose();
+        const isBeside = isPressedBeside.current && target === currentTarget;
+        if (isBeside && !wouldLoseText()) onClose();
       }}
     >
       <div className={classes.content}>
@@ -92,7 +131,7 @@ export function Dialog({
           <h2 id={titleId} tabIndex={-1} className="large flush">
             {title}
           </h2>
-          <CloseButton size={44} onClick={onClose} />
+          <CloseButton size={44} onClick={leave} />
         </div>
         <LeftNote />
         {children}

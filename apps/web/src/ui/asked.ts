@@ -4,7 +4,7 @@
 import { differing } from "@kenshu/domain/expected.ts";
 import { useState } from "react";
 import { actualOf, errorMessage } from "#api/errors.ts";
-import { type Question, questioning } from "./confirm.tsx";
+import { type Question, questioning } from "./confirm.ts";
 import { showError } from "./messages.ts";
 import { readingAhead } from "./readingAhead.ts";
 import { useTold } from "./useTold.ts";

@@ -52,6 +52,7 @@ export const confirmSentences = {
   importStudents: "連携を開始しますよろしいですか？",
   cancelAllReservations: "明日以降の予約を全てキャンセルしますか？",
   exportResults: "合否連携しますか？",
+  discard: "入力を破棄しますか？",
 } as const;
 
 /** What people cannot do to their own account (rule 15.9). */

@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
-import { confirm } from "./confirm.tsx";
+import { confirm, type Question } from "./confirm.ts";
+import { confirmSentences } from "./sentences.ts";
 
 /** Forms with unsaved input. Leaving them asks first. */
 const unsaved = new Set<string>();
@@ -30,23 +31,24 @@ export function leaveWithoutAsking(path: string): void {
 
 /** Asks whether unsaved input may be lost. True at once if there is none. */
 export async function mayLeave(): Promise<boolean> {
-  return !hasUnsavedInput() || askToDiscard("移動");
+  return !hasUnsavedInput() || confirm(discarding("移動する"));
 }
 
 /** The same before the page reloads, for any typed text. */
 export async function mayReload(): Promise<boolean> {
-  return (!hasUnsavedInput() && typed.size === 0) || askToDiscard("更新");
+  return (!hasUnsavedInput() && typed.size === 0) || confirm(discarding("更新する"));
 }
 
-function askToDiscard(act: "移動" | "更新"): Promise<boolean> {
-  return confirm({
+/** The question before typed input is lost. */
+export function discarding(act: "移動する" | "更新する" | "閉じる"): Question {
+  return {
     title: "入力内容の破棄",
-    body: "保存していない入力があります。",
-    consequence: `このまま${act}すると、入力した内容は失われます。`,
+    body: confirmSentences.discard,
+    consequence: `このまま${act}と、保存していない入力は失われます。`,
     act: `破棄して${act}`,
     keep: "入力に戻る",
     destructive: true,
-  });
+  };
 }
 
 /**

@@ -4,7 +4,6 @@ import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { monthAfter, writeMonth } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
@@ -24,6 +23,7 @@ import { useSpokenResult } from "#ui/useSpokenResult.ts";
 import conditionsClasses from "./conditions/ConditionsForm.module.css";
 import { MonthSteps } from "./conditions/MonthSteps.tsx";
 import { monthCriteria } from "./conditions/monthCriteria.ts";
+import { useShownValues } from "./conditions/useShownValues.ts";
 import { MonthState } from "./MonthState.tsx";
 import classes from "./MonthSummaryPage.module.css";
 import resultClasses from "./result/AnalysisResult.module.css";
@@ -74,13 +74,7 @@ function MonthForm({ month, onShow }: { month: string; onShow: (month: string) =
     initialValues: { month },
     onSubmit: (input) => onShow(input.month),
   });
-  // The step buttons and the browser's back button change the month without typing.
-  const known = useRef(month);
-  useEffect(() => {
-    if (known.current === month) return;
-    known.current = month;
-    form.restart({ month });
-  });
+  useShownValues(form, { month });
   return (
     <search>
       <Form form={form} label="対象の月">

@@ -101,6 +101,7 @@ export function ContactDialog({
     <Dialog
       title={`${student.name}さんへの連絡`}
       width={520}
+      isPending={form.isSubmitting}
       onClose={close}
       // Who was contacted leaves the list, and the focused button disappears too.
       focusAfter={pageHeading}

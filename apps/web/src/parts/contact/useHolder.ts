@@ -5,7 +5,7 @@ import { callFailure } from "#api/errors.ts";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
-import { confirm } from "#ui/confirm.tsx";
+import { confirm } from "#ui/confirm.ts";
 
 /** Who has a student in hand, as last read. */
 export type KnownHolder = Pick<StudentContacts, "holder" | "holderVersion">;

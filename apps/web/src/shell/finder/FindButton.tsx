@@ -88,25 +88,27 @@ function FinderDialog({
   }, []);
   return (
     <Dialog title="画面・研修生・研修を探す" width={560} onClose={onClose}>
-      {Finder && !isConverting ? (
-        <Finder label={LABEL} typed={typed} onClose={onClose} {...setting} />
-      ) : (
-        <input
-          data-autofocus
-          className={classes.early}
-          aria-label={LABEL}
-          value={typed.text}
-          onChange={({ currentTarget }) =>
-            setTyped({ text: currentTarget.value, isEntered: false })
-          }
-          onCompositionStart={() => setIsConverting(true)}
-          onCompositionEnd={() => setIsConverting(false)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || isOfComposition(event)) return;
-            setTyped(({ text }) => ({ text, isEntered: text.trim() !== "" }));
-          }}
-        />
-      )}
+      <search>
+        {Finder && !isConverting ? (
+          <Finder label={LABEL} typed={typed} onClose={onClose} {...setting} />
+        ) : (
+          <input
+            data-autofocus
+            className={classes.early}
+            aria-label={LABEL}
+            value={typed.text}
+            onChange={({ currentTarget }) =>
+              setTyped({ text: currentTarget.value, isEntered: false })
+            }
+            onCompositionStart={() => setIsConverting(true)}
+            onCompositionEnd={() => setIsConverting(false)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || isOfComposition(event)) return;
+              setTyped(({ text }) => ({ text, isEntered: text.trim() !== "" }));
+            }}
+          />
+        )}
+      </search>
     </Dialog>
   );
 }

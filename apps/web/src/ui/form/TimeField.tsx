@@ -20,9 +20,6 @@ function timesBetween(from: PlainTime, to: PlainTime, minutes: number): PlainTim
   return times;
 }
 
-/** Fewer characters may be the beginning of another time. */
-const WHOLE = 4;
-
 /** A time of day, typed or chosen. The form holds `HH:mm`, null, or text that is no time. */
 export function TimeField({
   name,
@@ -32,6 +29,7 @@ export function TimeField({
   from = "08:00",
   to = "20:00",
   minutes = 30,
+  onFocus,
   onTime,
 }: {
   name: FieldName<string>;
@@ -43,7 +41,11 @@ export function TimeField({
   from?: PlainTime;
   to?: PlainTime;
   minutes?: number;
-  /** Receives the time as soon as it is typed in full, and once the field is left. */
+  onFocus?: () => void;
+  /**
+   * Receives the time while somebody types or chooses it, whenever the text can be read; otherwise
+   * the text. Nothing comes when the field is left, because by then somebody is in the next one.
+   */
   onTime?: (time: string | null) => void;
 }) {
   const read = (typed: string) => {
@@ -57,10 +59,6 @@ export function TimeField({
     missing: "時刻を入力してください",
   });
   const times = useMemo(() => timesBetween(from, to, minutes), [from, to, minutes]);
-  function set(typed: string | null, time: PlainTime | null): void {
-    onTime?.(time);
-    field.setValue(typed);
-  }
   const text = typeof field.value === "string" ? field.value : "";
   return (
     <Autocomplete
@@ -76,8 +74,12 @@ export function TimeField({
       autoComplete="off"
       inputMode="numeric"
       value={text}
-      onChange={(next) => set(next || null, next.length < WHOLE ? null : read(next))}
-      onBlur={() => set(read(text), read(text))}
+      onFocus={onFocus}
+      onChange={(next) => {
+        onTime?.(read(next));
+        field.setValue(next || null);
+      }}
+      onBlur={() => field.setValue(read(text))}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@kenshu/domain/analysis/conditions.ts";
 import { monthAfter } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { today } from "#api/clock.ts";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -21,6 +21,7 @@ import classes from "./ConditionsForm.module.css";
 import type { ShownAnalysis } from "./conditionsOf.ts";
 import { MonthSteps } from "./MonthSteps.tsx";
 import { useNamed } from "./useNamed.ts";
+import { useShownValues } from "./useShownValues.ts";
 
 type Values = Record<string, unknown>;
 
@@ -46,14 +47,7 @@ export function ConditionsForm({
     initialValues: draft,
     onSubmit: (checked) => onShow(checked as Conditions),
   });
-  // Presets and the browser's back button change the values without typing.
-  const key = JSON.stringify(values);
-  const known = useRef(key);
-  useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
-    form.restart(draft);
-  });
+  useShownValues(form, draft);
   function showWith(chosen: Conditions) {
     for (const [name, value] of Object.entries(chosen)) form.setValue(name, value);
     return onShow({ ...withoutNull(form.values), ...chosen } as Conditions);

@@ -116,6 +116,7 @@ export function AddManyDialog({
     <Dialog
       title={`${entries.length}名の${kind}`}
       width={560}
+      isPending={form.isSubmitting}
       onClose={close}
       focusAfter={pageHeading}
     >

@@ -71,6 +71,7 @@ export function PaymentDialog({
   return (
     <Dialog
       title={`${student.name}さんの入金`}
+      isPending={form.isSubmitting}
       onClose={close}
       // A student who has paid leaves the list, and the focused button disappears too.
       focusAfter={pageHeading}

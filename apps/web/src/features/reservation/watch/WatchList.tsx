@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { trpc } from "#api/transport.ts";
 import { useWatches } from "#parts/watch/useWatches.ts";
-import { confirm } from "#ui/confirm.tsx";
+import { confirm } from "#ui/confirm.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { showMessage } from "#ui/messages.ts";

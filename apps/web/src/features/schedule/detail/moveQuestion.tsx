@@ -4,7 +4,7 @@ import type { Times } from "#features/schedule/calendar/schedule.ts";
 import type { ScheduleDetail } from "#features/schedule/form/scheduleValues.ts";
 import { ScheduleTime } from "#parts/schedule/ScheduleTime.tsx";
 import { Changed } from "#ui/Changed.tsx";
-import type { Question } from "#ui/confirm.tsx";
+import type { Question } from "#ui/confirm.ts";
 import { moveText } from "./reservationsText.ts";
 
 /** Whether a change moves those who have reserved to another time or room. */

@@ -13,22 +13,32 @@ const MIDNIGHT = "24:00";
 export function StartAndEnd() {
   const form = use(FormContext);
   const { startTime, endTime } = form?.values ?? {};
-  /** The last whole time, while somebody types another. */
-  const lastStart = useRef<unknown>(null);
+  /** The times when somebody came to the start. Whatever is typed there keeps their length. */
+  const before = useRef({ start: startTime, end: endTime });
+
+  function keepTimes(): void {
+    before.current = {
+      start: isTime(startTime) ? startTime : before.current.start,
+      end: endTime,
+    };
+  }
 
   function move(start: string | null): void {
-    if (isTime(startTime)) lastStart.current = startTime;
-    const end = movedEnd(lastStart.current, start, endTime);
-    if (end === null) return;
-    lastStart.current = start;
-    if (end !== endTime) form?.setValue(field.endTime, end);
+    const end = movedEnd(before.current.start, start, before.current.end);
+    if (end !== null && end !== endTime) form?.setValue(field.endTime, end);
   }
 
   const from = isTime(startTime) ? halfHourAfter(startTime) : undefined;
   const to = from !== undefined && from > CALENDAR_END ? MIDNIGHT : CALENDAR_END;
   return (
     <>
-      <TimeField name={field.startTime} label="開始時刻" required onTime={move} />
+      <TimeField
+        name={field.startTime}
+        label="開始時刻"
+        required
+        onFocus={keepTimes}
+        onTime={move}
+      />
       <TimeField name={field.endTime} label="終了時刻" required isEnd {...{ from, to }} />
     </>
   );

@@ -57,6 +57,7 @@ export function AddPlanDialog({
       title="研修予定の登録"
       question={`${name}に研修予定${chosen.length}件を登録してよろしいですか？`}
       act={`${chosen.length}件を登録する`}
+      keepsText
       onAct={add}
       onClose={() => onClose(form.isDirty)}
     >

@@ -83,15 +83,17 @@ export function AccountDialog({
           </tr>
         </tbody>
       </table>
-      <LineInput
-        data-autofocus
-        label="アカウントを検索"
-        placeholder="氏名・カナ・メールアドレス"
-        autoComplete="off"
-        maxLength={KEYWORD_MAX}
-        text={keyword}
-        onText={setKeyword}
-      />
+      <search>
+        <LineInput
+          data-autofocus
+          label="アカウントを検索"
+          placeholder="氏名・カナ・メールアドレス"
+          autoComplete="off"
+          maxLength={KEYWORD_MAX}
+          text={keyword}
+          onText={setKeyword}
+        />
+      </search>
       <p role="status" className={classes.count}>
         {data && countSentence(found.length, data.totalCount)}
       </p>

@@ -1,9 +1,4 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import acting from "./ActDialog.module.css";
-import classes from "./confirm.module.css";
-import { Dialog } from "./Dialog.tsx";
-import { DialogFooter } from "./DialogFooter.tsx";
 import { sharedState } from "./sharedState.ts";
 
 /** A yes/no question before an act. */
@@ -32,7 +27,8 @@ type Shown = Question & {
   answer: (yes: boolean) => void;
 };
 
-const shown = sharedState<Shown | null>(null);
+/** The question that the shared dialog shows. */
+export const shown = sharedState<Shown | null>(null);
 let lastKey = 0;
 
 /**
@@ -71,51 +67,4 @@ export function questioning() {
   }
 
   return { ask, end: () => isShown() && shown.set(null) };
-}
-
-/** The one dialog for every question. The root route mounts it once. */
-export function ConfirmDialog() {
-  const question = shown.use();
-  if (question === null) return null;
-  const isPending = question.isPending || undefined;
-  return (
-    <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
-      <div className={acting.parts}>
-        <div>
-          <div className="bold">{question.body}</div>
-          {question.consequence && (
-            <div className={classes.consequence}>{question.consequence}</div>
-          )}
-        </div>
-        <DialogFooter
-          above={
-            <div role="alert">
-              {question.refusal !== undefined && (
-                <p className={acting.refusal}>{question.refusal}</p>
-              )}
-            </div>
-          }
-        >
-          <Button
-            variant="default"
-            data-autofocus={question.destructive || undefined}
-            aria-disabled={isPending}
-            onClick={() => question.answer(false)}
-          >
-            {question.keep ?? "戻る"}
-          </Button>
-          <Button
-            color={question.destructive ? "red" : undefined}
-            data-autofocus={question.destructive ? undefined : true}
-            data-disabled={isPending}
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            onClick={() => question.answer(true)}
-          >
-            {question.act}
-          </Button>
-        </DialogFooter>
-      </div>
-    </Dialog>
-  );
 }
