@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, signedInState, test } from "../kenshu.ts";
-import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -54,12 +53,17 @@ test("the header's outline is painted before any file has come, and reads that f
     await context.setOffline(true);
     await choose(page, "管理", "精算");
     await expect(page.getByRole("button", { name: "再読み込みする" })).toBeVisible();
-    // The search for a student has not loaded. Its failure leaves header and menu in place.
+    // The search has not loaded. Its failure leaves header and menu in place.
     await page.keyboard.press("/");
-    await said(page, "接続に失敗しました");
+    const search = page.getByRole("dialog");
+    await expect(search).toContainText("読み込めませんでした");
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("navigation", { name: "メインメニュー" })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: /^入金/ }).first()).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(search.getByRole("combobox")).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("a whole screen is read again", async () => {

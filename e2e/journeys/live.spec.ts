@@ -1,4 +1,4 @@
-import { devices, type Page } from "@playwright/test";
+import { devices, type Page, type Route } from "@playwright/test";
 import { expect, openHome, startKenshu, test } from "../kenshu.ts";
 import { addForBoth } from "../sharedSlot.ts";
 import { reserveToday } from "../trainingToday.ts";
@@ -91,24 +91,38 @@ test("two tabs of a browser have one stream, and a browser that nobody sees has 
   await kenshu.stop();
 });
 
-test("where a stream cannot be had, the page asks", async ({ browser }) => {
-  const kenshu = await startKenshu();
-  const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
-  const page = await (await browser.newContext()).newPage();
-  await page.route(/\/trpc\/live\.follow/, (route) => route.abort());
-  const asks = countReads(page, "live.getOutdated");
-  await openHome(page, kenshu, "instructor");
-  await page.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
-  await expect.poll(asks).toBeGreaterThan(0);
-  const reads = countReads(page, "getTrainingEntryStudents");
-  const { userId: studentId } = await kenshu.as("student05");
-  const administrator = await kenshu.as("administrator");
-  await administrator.post("TrainingReserve/ForceReserve", { scheduleId: schedule.id, studentId });
-  const { name } = await administrator.get<Named>("Student/Get", { id: studentId });
-  await expect(page.getByRole("main")).toContainText(name, { timeout: 25_000 });
-  expect(reads()).toBe(1);
-  await kenshu.stop();
-});
+const NO_STREAM = {
+  "cannot be had": (route: Route) => route.abort(),
+  // As behind a proxy that keeps an answer until it has ended.
+  "does not speak": () => {},
+};
+
+for (const [what, meet] of Object.entries(NO_STREAM)) {
+  test(`where a stream ${what}, the page asks`, async ({ browser }) => {
+    const kenshu = await startKenshu();
+    const schedule = await reserveToday(kenshu, "student04", ["12:00", "12:50"]);
+    const page = await (await browser.newContext()).newPage();
+    await page.route(/\/trpc\/live\.follow/, meet);
+    const asks = countReads(page, "live.getOutdated");
+    await openHome(page, kenshu, "instructor");
+    const stream = streamOf(page);
+    await page.goto(`${kenshu.url}/attendance/detail/${schedule.id}`);
+    await stream;
+    const before = asks();
+    await expect.poll(asks, SOON).toBeGreaterThan(before);
+    const reads = countReads(page, "getTrainingEntryStudents");
+    const { userId: studentId } = await kenshu.as("student05");
+    const administrator = await kenshu.as("administrator");
+    await administrator.post("TrainingReserve/ForceReserve", {
+      scheduleId: schedule.id,
+      studentId,
+    });
+    const { name } = await administrator.get<Named>("Student/Get", { id: studentId });
+    await expect(page.getByRole("main")).toContainText(name, { timeout: 25_000 });
+    expect(reads()).toBe(1);
+    await kenshu.stop();
+  });
+}
 
 test("a read that fails leaves the calendar in view, and is made again", async ({ browser }) => {
   const kenshu = await startKenshu();

@@ -9,12 +9,14 @@ import { createQueryClient } from "./api/queryClient.ts";
 import { lookWhoIsSignedIn } from "./api/session.ts";
 import { createQueryUtils, trpc, trpcClient } from "./api/transport.ts";
 import { routeTree } from "./routeTree.gen.ts";
+import { following } from "./shell/following.ts";
 import { forgetRefusedAddress } from "./shell/guard.ts";
 import { RouteError } from "./shell/RouteError.tsx";
 import { theme } from "./theme.ts";
 import { placeOf } from "./ui/leftScreen.ts";
 import { showError } from "./ui/messages.ts";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+import { keepPageWithoutPart } from "./ui/part/missingPart.ts";
 import { parseSearch, writeSearch } from "./ui/typedSearch.ts";
 
 const queryClient = createQueryClient({
@@ -28,7 +30,8 @@ function look(): void {
 
 forgetRefusedAddress();
 followOtherTabs(look);
-followChanges(queryClient, () => import("./ui/inPlace/followRows.ts"), look);
+keepPageWithoutPart();
+followChanges(queryClient, following.load, look);
 
 const router = createRouter({
   routeTree,

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type * as Follow from "./live/follow.ts";
 import type { Answered } from "./live/readOutdated.ts";
 import { followPage, openPerson } from "./shownPerson.ts";
 
@@ -6,25 +7,20 @@ import { followPage, openPerson } from "./shownPerson.ts";
 const AFTER_START = 1000;
 
 /**
- * Keeps open screens true while others act (rule 24.1). It loads once somebody is signed in, after
- * the first screen, and again later if it did not arrive.
+ * Keeps open screens true while others act (rule 24.1), once somebody is signed in. `load` resolves
+ * when the code for it has come, and what the screen does with news.
  */
 export function followChanges(
   queryClient: QueryClient,
-  loadScreen: () => Promise<Answered>,
+  load: () => Promise<[typeof Follow, Answered]>,
   onSessionLost: () => void,
 ): void {
-  const load = async () => {
-    try {
-      const [{ followLog }, screen] = await Promise.all([import("./live/follow.ts"), loadScreen()]);
-      followLog(queryClient, screen, onSessionLost);
-    } catch {
-      addEventListener("focus", load, { once: true });
-    }
-  };
   const unfollow = followPage(() => {
     if (openPerson() === null) return;
     unfollow();
-    setTimeout(load, AFTER_START);
+    setTimeout(async () => {
+      const [{ followLog }, screen] = await load();
+      followLog(queryClient, screen, onSessionLost);
+    }, AFTER_START);
   });
 }

@@ -1,4 +1,4 @@
-/** The fixed sentences for a call that failed on its way (rule 17.5). */
+/** The fixed sentences for a call or a part of the page that failed on its way (rule 17.5). */
 export const transportSentences = {
   invalid: "システムエラーです(コード12)",
   unreachable: "通信エラーが発生しました。しばらくしてから再度お試しください。(コード13)",
@@ -7,5 +7,8 @@ export const transportSentences = {
   noFileName: "ダウンロードファイル名が取得できませんでした。",
   undefinedError: "未定義のエラーが発生しました",
   noConnection: "サービスへの接続に失敗しました。",
+  partMissing:
+    "読み込めませんでした。自動でもう一度読み込みます。直らないときは、画面を再読み込みしてください。",
+  notFollowing: "最新の内容を受け取れていません。自動でもう一度つなぎます。",
   crashed: "エラー",
 } as const;

@@ -15,6 +15,15 @@ export function loadedVersion(named: string): string {
   return loaded;
 }
 
+const askVersion = () => fetch("/version.json", { cache: "no-store" });
+
+/** Whether the server answers, or whoever serves its files. */
+export const isServerThere = () =>
+  askVersion().then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * The version that the server runs now. We ask again while the tab is visible and when it becomes
  * visible (rule 18.21). `named` is the version in the server's latest answer. A missing answer
@@ -24,7 +33,7 @@ export const servedVersionQuery = (named: string) =>
   queryOptions({
     queryKey: versionKey,
     queryFn: async () => {
-      const response = await fetch("/version.json", { cache: "no-store" });
+      const response = await askVersion();
       return versionFile.parse(await response.json()).version;
     },
     initialData: named,

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { transportSentences } from "#api/transportSentences.ts";
 import { useCan } from "#api/useCan.ts";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
@@ -9,6 +10,7 @@ import { UpdateBar } from "#ui/UpdateBar.tsx";
 import { useIsAtDesk, useIsTouched, useWindowHeight } from "#ui/windows.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { FindButton } from "./finder/FindButton.tsx";
+import { following } from "./following.ts";
 import { MenuDrawer } from "./MenuDrawer.tsx";
 import { MenuSections } from "./MenuList.tsx";
 import { messagePlace } from "./MessageBar.tsx";
@@ -47,7 +49,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <MenuSections sections={menus.side} room={room} />
       </nav>
       <div className={classes.content}>
-        <OfflineBar />
+        <OfflineBar missing={following.useIsMissing() ? transportSentences.notFollowing : null} />
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -18,12 +18,7 @@ export function UpdateBar() {
   const { version } = useSession();
   const { data: served, refetch } = useQuery(servedVersionQuery(version));
   useEffect(() => {
-    const ask = (event: Event) => {
-      // The router would reload at once. Without a network the browser would then show its own
-      // error page.
-      if (navigator.onLine) void refetch();
-      else event.preventDefault();
-    };
+    const ask = () => void refetch();
     addEventListener(PART_MISSING, ask);
     return () => removeEventListener(PART_MISSING, ask);
   }, [refetch]);

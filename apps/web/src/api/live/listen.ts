@@ -1,12 +1,12 @@
 import type { AppRouter } from "@kenshu/api/appRouter.ts";
-import { ASK_EVERY } from "@kenshu/domain/live/live.limits.ts";
 import type { News } from "@kenshu/domain/live/live.schema.ts";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import { isSessionLost } from "#api/errors.ts";
+import { askInSilence, type Silence } from "./askInSilence.ts";
 
 /** In milliseconds: a stream that says nothing for so long is held up on the way. */
 const FIRST_EVENT = 10_000;
-/** After so many failures the page asks instead, and tries a stream again after a while. */
+/** After so many failures the page only asks, and tries a stream again after a while. */
 const FAILURES = 3;
 const TRY_AGAIN = 5 * 60_000;
 /** All phones lose their streams at once, and must not come back at once. */
@@ -28,30 +28,29 @@ type Leading = {
   onSessionLost: () => void;
 };
 
-/** Has the stream, or asks where there is none, until `signal` (rule 24.6). */
+/** Has the stream, and asks while none speaks, until `signal` (rule 24.6). */
 export async function listen(leading: Leading): Promise<void> {
   const { signal, ask } = leading;
   let failures = 0;
   // The session that brings the person is just being kept.
   await Promise.resolve();
+  const silence = askInSilence(ask, signal);
+  silence.opens();
   while (!signal.aborted) {
     if (failures < FAILURES && leading.EventSource) {
-      failures = (await stream(leading)) ? 0 : failures + 1;
+      failures = (await stream(leading, silence)) ? 0 : failures + 1;
+      silence.opens();
       await waited(Math.random() * COME_BACK, signal);
-      continue;
+    } else {
+      await waited(TRY_AGAIN, signal);
+      // One failure, and the page only asks again.
+      failures = FAILURES - 1;
     }
-    const until = performance.now() + TRY_AGAIN;
-    while (!signal.aborted && performance.now() < until) {
-      await ask();
-      await waited(ASK_EVERY * (0.9 + Math.random() * 0.2), signal);
-    }
-    // One failure, and the page asks again.
-    failures = FAILURES - 1;
   }
 }
 
 /** One stream to its end. Returns whether it said anything. */
-function stream(leading: Leading): Promise<boolean> {
+function stream(leading: Leading, silence: Silence): Promise<boolean> {
   const { url, EventSource, userId, signal, since, tell, onSessionLost } = leading;
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -75,9 +74,14 @@ function stream(leading: Leading): Promise<boolean> {
     const subscription = client.live.follow.subscribe(
       { lastEventId: since() },
       {
+        onConnectionStateChange({ state }) {
+          // The browser opens a stream again that has broken.
+          if (state === "connecting") silence.opens();
+        },
         onData({ id, data }) {
           hasSpoken = true;
           clearTimeout(patience);
+          silence.speaks();
           tell({ cursor: id, news: data });
         },
         onError(error) {

@@ -1,5 +1,5 @@
 import { ReservationState } from "@kenshu/domain/enumerations.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { CancelButton } from "#parts/reservation/CancelButton.tsx";
 import { CancelDialog } from "#parts/reservation/CancelDialog.tsx";
@@ -12,13 +12,14 @@ import { useWayBackOr } from "#parts/wayBack.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
 import { SchoolDirections } from "./detail/SchoolDirections.tsx";
 
 // The page does not wait for the code of downloads, which staff share.
-const CalendarButton = lazy(async () => ({
-  default: (await import("./detail/CalendarButton.tsx")).CalendarButton,
-}));
+const CalendarButton = lazyPart(
+  async () => (await import("./detail/CalendarButton.tsx")).CalendarButton,
+);
 
 /** A student's own reservation, with everything that the student can do about it (rule 5.17). */
 export function StudentReservation({
@@ -58,11 +59,7 @@ export function StudentReservation({
           {can.cancel && (
             <CancelButton reservation={reservation} onCancel={() => setAsked(reservation)} />
           )}
-          {isInCalendar && (
-            <Suspense>
-              <CalendarButton reserveId={reserveId} />
-            </Suspense>
-          )}
+          {isInCalendar && <CalendarButton reserveId={reserveId} />}
         </div>
         {preparation && <PreparationNote preparation={preparation} />}
         <SchoolDirections directions={reservation.directions} />

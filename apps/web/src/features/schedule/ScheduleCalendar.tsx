@@ -4,7 +4,7 @@
 import { type PlainTime, writeMonth } from "@kenshu/domain/time.ts";
 import { NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { now, today } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { openingsOf, opensLater } from "#parts/schedule/openingAhead.ts";
@@ -13,6 +13,7 @@ import { type Choices, cutText } from "#ui/form/choices.ts";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { usePrint } from "#ui/print/printing.ts";
 import { useNow } from "#ui/useNow.ts";
 import { useSpokenResult } from "#ui/useSpokenResult.ts";
@@ -31,9 +32,10 @@ import { NoRooms } from "./NoPlaces.tsx";
 import { NeededPlaces } from "./plan/NeededPlaces.tsx";
 import classes from "./ScheduleCalendar.module.css";
 
-const MonthGrid = lazy(async () => ({
-  default: (await import("./calendar/month/MonthGrid.tsx")).MonthGrid,
-}));
+const MonthGrid = lazyPart(
+  async () => (await import("./calendar/month/MonthGrid.tsx")).MonthGrid,
+  <Skeleton height={400} />,
+);
 
 const views: { value: CalendarView; label: string }[] = [
   { value: "month", label: "月" },
@@ -172,9 +174,7 @@ export function ScheduleCalendar({
           !hasRooms ? (
             <NoRooms schoolId={schoolId} />
           ) : view === "month" && !isPhone ? (
-            <Suspense fallback={<Skeleton height={400} />}>
-              <MonthGrid {...{ days, rooms, schedules, totalCount, daysOff, state, isPrinted }} />
-            </Suspense>
+            <MonthGrid {...{ days, rooms, schedules, totalCount, daysOff, state, isPrinted }} />
           ) : isPrinted ? (
             <PrintedDays {...{ days, schedules, daysOff, state }} />
           ) : isPhone ? (

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazyDialog } from "#ui/part/lazyPart.tsx";
 import type { ContactDialog as Dialog } from "./ContactDialog.tsx";
 
 // The form loads when somebody writes.
-const ContactDialog = lazy(async () => ({
-  default: (await import("./ContactDialog.tsx")).ContactDialog,
-}));
+const ContactDialog = lazyDialog(async () => (await import("./ContactDialog.tsx")).ContactDialog);
 
 /** What the dialog is about, as it was when it was opened. */
 export type ContactAsked = Omit<Parameters<typeof Dialog>[0], "onClose">;
@@ -20,5 +18,5 @@ export function ContactQuestion({
   asked: ContactAsked | null;
   onClose: () => void;
 }) {
-  return <Suspense>{asked && <ContactDialog {...asked} onClose={onClose} />}</Suspense>;
+  return asked && <ContactDialog {...asked} onClose={onClose} />;
 }

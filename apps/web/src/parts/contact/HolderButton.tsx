@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyDialog } from "#ui/part/lazyPart.tsx";
 import type { Asked } from "./HolderDialog.tsx";
 
-const HolderDialog = lazy(async () => ({
-  default: (await import("./HolderDialog.tsx")).HolderDialog,
-}));
+const HolderDialog = lazyDialog(async () => (await import("./HolderDialog.tsx")).HolderDialog);
 
 /** Changes who has a student in hand, for people who may. */
 export function HolderButton(asked: Asked) {
@@ -14,7 +13,7 @@ export function HolderButton(asked: Asked) {
       <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
         担当者を変更する
       </Button>
-      <Suspense>{isOpen && <HolderDialog {...asked} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <HolderDialog {...asked} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import classes from "./Help.module.css";
 import type { HelpSubject } from "./helpTexts.ts";
 
-const HelpText = lazy(() => import("./HelpText.tsx"));
+const HelpText = lazyPart(async () => (await import("./HelpText.tsx")).HelpText);
 
 /**
  * A ？ that unfolds three sentences about the screen or the question below its row (rule 18.65). It
@@ -26,11 +27,7 @@ export function Help({ about }: { about: HelpSubject }) {
           ？
         </span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <HelpText id={id} subject={about} />
-        </Suspense>
-      )}
+      {isOpen && <HelpText id={id} subject={about} />}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { transportSentences } from "#api/transportSentences.ts";
 import type { User } from "#api/user.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { showError } from "#ui/messages.ts";
+import { PartMissing } from "#ui/part/PartMissing.tsx";
+import { part } from "#ui/part/part.ts";
 import classes from "./FindButton.module.css";
 import type { Finder as FinderType, Typed } from "./Finder.tsx";
+
+const finder = part(async () => (await import("./Finder.tsx")).Finder);
 
 /**
  * Opens the search for screens, students and sessions from anywhere, like the key / (rule 18.25).
@@ -72,22 +74,13 @@ function FinderDialog({
   const [typed, setTyped] = useState<Typed>({ text: "", isEntered: false });
   // The switch must not interrupt an IME composition.
   const [isConverting, setIsConverting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads once
+  const isMissing = finder.useIsMissing();
   useEffect(() => {
-    let isShown = true;
-    import("./Finder.tsx")
-      .then(({ Finder }) => isShown && setFinder(() => Finder))
-      .catch(() => {
-        if (!isShown) return;
-        onClose();
-        showError(transportSentences.noConnection);
-      });
-    return () => {
-      isShown = false;
-    };
+    void finder.load().then((loaded) => setFinder(() => loaded));
   }, []);
   return (
     <Dialog title="画面・研修生・研修を探す" width={560} onClose={onClose}>
+      {isMissing && <PartMissing />}
       <search>
         {Finder && !isConverting ? (
           <Finder label={LABEL} typed={typed} onClose={onClose} {...setting} />

@@ -2,6 +2,8 @@ import { ActionIcon, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ComponentType, useRef, useState } from "react";
+import { PartMissing } from "#ui/part/PartMissing.tsx";
+import type { Part } from "#ui/part/part.ts";
 
 /** A calendar to pick from: days `yyyy-MM-dd`, or months `yyyy-MM`. */
 export type CalendarProps = {
@@ -12,37 +14,35 @@ export type CalendarProps = {
   onPick: (picked: string) => void;
 };
 
-/** Stands beside a date input and opens the calendar that `load` loads. */
+export type Calendar = Part<ComponentType<CalendarProps>>;
+
+/** Stands beside a date input and opens the calendar. */
 export function CalendarButton({
   label,
-  load,
+  calendar,
   onPick,
   ...shown
 }: CalendarProps & {
   /** The label of the input. */
   label: string;
-  load: () => Promise<ComponentType<CalendarProps>>;
+  calendar: Calendar;
 }) {
-  const [isOpen, calendar] = useDisclosure(false);
+  const [isOpen, opening] = useDisclosure(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
+  const [Shown, setShown] = useState<ComponentType<CalendarProps> | null>(null);
+  const isMissing = calendar.useIsMissing();
+  // The calendar loads only when somebody opens one, and before its frame appears.
+  const isShown = isOpen && (Shown !== null || isMissing);
 
-  /**
-   * The calendar and its style sheet load only when somebody opens one, and before its frame
-   * appears.
-   */
-  async function toggle(): Promise<void> {
-    if (Calendar === null) {
-      const loaded = await load();
-      setCalendar(() => loaded);
-    }
-    calendar.toggle();
+  function toggle(): void {
+    if (Shown === null) void calendar.load().then((loaded) => setShown(() => loaded));
+    opening.toggle();
   }
 
   return (
     <Popover
-      opened={isOpen}
-      onChange={(next) => (next ? calendar.open() : calendar.close())}
+      opened={isShown}
+      onChange={(next) => (next ? opening.open() : opening.close())}
       position="bottom-start"
       trapFocus
       returnFocus
@@ -58,23 +58,30 @@ export function CalendarButton({
           size="lg"
           aria-label={`${label}をカレンダーから選ぶ`}
           aria-haspopup="dialog"
-          aria-expanded={isOpen}
+          aria-expanded={isShown}
           onClick={toggle}
         >
           <IconCalendar size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`${label}のカレンダー`}>
-        {Calendar && (
-          <Calendar
+      {/* What comes late is another frame, which takes the focus. */}
+      <Popover.Dropdown
+        key={Shown ? "calendar" : "missing"}
+        role="dialog"
+        aria-label={`${label}のカレンダー`}
+      >
+        {Shown ? (
+          <Shown
             {...shown}
             onPick={(picked) => {
               onPick(picked);
               // Popover would do this 10 ms later, or not at all if Tab is pressed before.
               opener.current?.focus();
-              calendar.close();
+              opening.close();
             }}
           />
+        ) : (
+          <PartMissing />
         )}
       </Popover.Dropdown>
     </Popover>

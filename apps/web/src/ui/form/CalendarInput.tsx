@@ -1,12 +1,11 @@
 // Mantine 9.6.2's DateInput has no way into its calendar by keyboard, and its MonthPickerInput takes no typed month.
 
-import type { ComponentType } from "react";
-import { CalendarButton, type CalendarProps } from "./CalendarButton.tsx";
+import { type Calendar, CalendarButton, type CalendarProps } from "./CalendarButton.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import type { useField } from "./FormContext.ts";
 import { TypedInput } from "./TypedInput.tsx";
 
-/** The input of a field whose value people type, or pick from the calendar that `load` loads. */
+/** The input of a field whose value people type, or pick from the calendar. */
 export function CalendarInput({
   field,
   label,
@@ -16,7 +15,7 @@ export function CalendarInput({
   plain,
   read,
   write,
-  load,
+  calendar,
   min,
   max,
 }: {
@@ -29,7 +28,7 @@ export function CalendarInput({
   plain: RegExp;
   read: (text: string) => string | null;
   write: (value: unknown) => string;
-  load: () => Promise<ComponentType<CalendarProps>>;
+  calendar: Calendar;
 } & Pick<CalendarProps, "min" | "max">) {
   const { value } = field;
   return (
@@ -45,7 +44,7 @@ export function CalendarInput({
       rightSection={
         <CalendarButton
           label={label}
-          load={load}
+          calendar={calendar}
           value={typeof value === "string" && plain.test(value) ? value : null}
           min={min}
           max={max}

@@ -1,13 +1,14 @@
 import { formatDate } from "@kenshu/domain/time.ts";
 import { readDate } from "@kenshu/domain/typedValues.ts";
 import { today } from "#api/clock.ts";
+import { part } from "#ui/part/part.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
-const loadCalendar = async () => (await import("./DayCalendar.tsx")).DayCalendar;
+const calendar = part(async () => (await import("./DayCalendar.tsx")).DayCalendar);
 
 function write(value: unknown): string {
   if (typeof value !== "string") return "";
@@ -44,7 +45,7 @@ export function DateField({
       plain={PLAIN_DATE}
       read={(text) => readDate(text, today())}
       write={write}
-      load={loadCalendar}
+      calendar={calendar}
       min={min}
       max={max}
     />

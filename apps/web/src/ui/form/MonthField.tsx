@@ -1,12 +1,13 @@
 import { writeMonth } from "@kenshu/domain/time.ts";
 import { readMonth } from "@kenshu/domain/typedValues.ts";
+import { part } from "#ui/part/part.ts";
 import { CalendarInput } from "./CalendarInput.tsx";
 import { useField } from "./FormContext.ts";
 import type { FieldName } from "./fieldsOf.ts";
 
 const PLAIN_MONTH = /^\d{4}-\d\d$/;
 
-const loadCalendar = async () => (await import("./MonthCalendar.tsx")).MonthCalendar;
+const calendar = part(async () => (await import("./MonthCalendar.tsx")).MonthCalendar);
 
 function write(value: unknown): string {
   return typeof value === "string" ? writeMonth(value) : "";
@@ -35,7 +36,7 @@ export function MonthField({
       plain={PLAIN_MONTH}
       read={readMonth}
       write={write}
-      load={loadCalendar}
+      calendar={calendar}
       max={max}
     />
   );

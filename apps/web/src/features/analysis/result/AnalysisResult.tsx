@@ -6,7 +6,7 @@ import { LIST_MAX, PAGE_SIZE } from "@kenshu/domain/limits.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { LinkComponentProps } from "@tanstack/react-router";
-import { lazy, Suspense, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { today } from "#api/clock.ts";
 import { filePaths } from "#api/files.ts";
 import type { AnalysisSearch } from "#features/analysis/conditions/analysisSearch.ts";
@@ -17,6 +17,7 @@ import { countText } from "#ui/countText.ts";
 import { DownloadButton } from "#ui/DownloadButton.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pages } from "#ui/Pages.tsx";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { emptySentences } from "#ui/sentences.ts";
 import classes from "./AnalysisResult.module.css";
 import type { Before } from "./useAnalysisTable.ts";
@@ -24,9 +25,10 @@ import { useWords } from "./useWords.ts";
 import { isBefore, withBefore } from "./withBefore.ts";
 
 // The charting library loads only with the first picture.
-const AnalysisChart = lazy(async () => ({
-  default: (await import("./AnalysisChart.tsx")).AnalysisChart,
-}));
+const AnalysisChart = lazyPart(
+  async () => (await import("./AnalysisChart.tsx")).AnalysisChart,
+  <Skeleton height={280} mb={16} />,
+);
 
 /** The result: its conditions, a picture, a table, and the link to its file. */
 export function AnalysisResult({
@@ -69,15 +71,13 @@ export function AnalysisResult({
         </DownloadButton>
       </div>
       {analysis.chart && (
-        <Suspense fallback={<Skeleton height={280} mb={16} />}>
-          <AnalysisChart
-            chart={analysis.chart}
-            table={shown}
-            tableId={tableId}
-            row={alone?.key}
-            onRow={toggle}
-          />
-        </Suspense>
+        <AnalysisChart
+          chart={analysis.chart}
+          table={shown}
+          tableId={tableId}
+          row={alone?.key}
+          onRow={toggle}
+        />
       )}
       {alone && (
         <Button

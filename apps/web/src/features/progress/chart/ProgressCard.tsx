@@ -1,12 +1,13 @@
 import { takingStateName } from "@kenshu/domain/enumerations.ts";
 import { formatDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import type { Content, Entry, Summary } from "#features/progress/entry/summary.ts";
 import { useEntryActs } from "#features/progress/entry/useEntryActs.ts";
 import { Loaded } from "#ui/Loaded.tsx";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { ActivityFigures } from "./ActivityFigures.tsx";
 import { ContentList } from "./ContentList.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -16,7 +17,7 @@ import { ProgressTable } from "./ProgressTable.tsx";
 import type { Scale, View } from "./useChartView.ts";
 
 // Only staff save the list, and their pages have loaded this.
-const SaveList = lazy(async () => ({ default: (await import("#parts/SaveList.tsx")).SaveList }));
+const SaveList = lazyPart(async () => (await import("#parts/SaveList.tsx")).SaveList);
 
 /** One training of a student: its present activity, or the past one that was asked for. */
 export function ProgressCard({
@@ -76,12 +77,10 @@ export function ProgressCard({
         )}
       </Loaded>
       {canSave && (
-        <Suspense>
-          <SaveList
-            file="TrainingProgress.GetFileStudentProgress"
-            criteria={{ studentUserId, activityId }}
-          />
-        </Suspense>
+        <SaveList
+          file="TrainingProgress.GetFileStudentProgress"
+          criteria={{ studentUserId, activityId }}
+        />
       )}
     </section>
   );

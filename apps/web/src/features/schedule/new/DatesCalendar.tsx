@@ -15,7 +15,7 @@ import { useDaysOff } from "./useDaysOff.ts";
 /**
  * The calendar for the dates of a new schedule: up to 30 days from today on. It marks the days off.
  */
-export default function DatesCalendar({
+export function DatesCalendar({
   schoolId,
   days,
   onChange,

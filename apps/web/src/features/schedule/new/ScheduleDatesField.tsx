@@ -2,15 +2,19 @@ import { DATES_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { firstOfWeekdays, repeatedWeekly, weeksOf } from "@kenshu/domain/schedule/weekly.rules.ts";
 import { formatDate, formatDay, type PlainDate } from "@kenshu/domain/time.ts";
 import { NativeSelect } from "@mantine/core";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { announce } from "#ui/announcements.ts";
 import { FieldLabel } from "#ui/form/FieldLabel.tsx";
 import { useField } from "#ui/form/FormContext.ts";
 import type { FieldName } from "#ui/form/fieldsOf.ts";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { ChosenDays } from "./ChosenDays.tsx";
 import classes from "./ScheduleDatesField.module.css";
 
-const DatesCalendar = lazy(() => import("./DatesCalendar.tsx"));
+const DatesCalendar = lazyPart(
+  async () => (await import("./DatesCalendar.tsx")).DatesCalendar,
+  <div className={classes.placeholder} />,
+);
 
 const isDays = (value: unknown): value is PlainDate[] =>
   Array.isArray(value) && value.every((day) => typeof day === "string");
@@ -71,9 +75,7 @@ export function ScheduleDatesField({
       <div className={classes.parts}>
         <div>
           <div className={classes.frame} data-error={field.error ? true : undefined}>
-            <Suspense fallback={<div className={classes.placeholder} />}>
-              <DatesCalendar schoolId={schoolId} days={days} onChange={choose} />
-            </Suspense>
+            <DatesCalendar schoolId={schoolId} days={days} onChange={choose} />
           </div>
           {field.error && (
             <p id={errorId} className={classes.error}>

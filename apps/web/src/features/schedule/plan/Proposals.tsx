@@ -4,13 +4,14 @@ import { PLANNED_MAX } from "@kenshu/domain/schedule/schedule.limits.ts";
 import { scheduleFieldsOf } from "@kenshu/domain/schedule/schedule.schema.ts";
 import { tokyoDate, wireInstant } from "@kenshu/domain/time.ts";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { now } from "#api/clock.ts";
 import { trpc } from "#api/transport.ts";
 import { weeksAround } from "#features/schedule/calendar/period.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
 import { showError } from "#ui/messages.ts";
+import { lazyDialog } from "#ui/part/lazyPart.tsx";
 import { doneSentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
 import { useSaved } from "#ui/useSaved.ts";
@@ -21,12 +22,10 @@ import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
 import { type PlanUnit, plannedPeriodName } from "./planSearch.ts";
 
 // The forms load apart from the calendar.
-const ProposalDialog = lazy(async () => ({
-  default: (await import("./ProposalDialog.tsx")).ProposalDialog,
-}));
-const AddPlanDialog = lazy(async () => ({
-  default: (await import("./AddPlanDialog.tsx")).AddPlanDialog,
-}));
+const ProposalDialog = lazyDialog(
+  async () => (await import("./ProposalDialog.tsx")).ProposalDialog,
+);
+const AddPlanDialog = lazyDialog(async () => (await import("./AddPlanDialog.tsx")).AddPlanDialog);
 
 /**
  * The proposals of a plan. People can leave one out, include it anyway, or move it. Then one button
@@ -132,34 +131,30 @@ export function Proposals({
         <Button onClick={ask}>{chosen.length}件を登録</Button>
       </div>
       {shown && (
-        <Suspense>
-          <ProposalDialog
-            proposal={shown}
-            rooms={rooms}
-            instructors={instructors}
-            onDecide={(decision) => {
-              decide(shown.key, decision);
-              setOpened(null);
-            }}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <ProposalDialog
+          proposal={shown}
+          rooms={rooms}
+          instructors={instructors}
+          onDecide={(decision) => {
+            decide(shown.key, decision);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
       {isAsking !== null && (
-        <Suspense>
-          <AddPlanDialog
-            opened={isAsking}
-            name={name}
-            plan={plan}
-            chosen={chosen}
-            hinderedCount={hindered.length}
-            onAdd={addAll}
-            onClose={(isTyped) => {
-              setIsTyped(isTyped);
-              setIsAsking(false);
-            }}
-          />
-        </Suspense>
+        <AddPlanDialog
+          opened={isAsking}
+          name={name}
+          plan={plan}
+          chosen={chosen}
+          hinderedCount={hindered.length}
+          onAdd={addAll}
+          onClose={(isTyped) => {
+            setIsTyped(isTyped);
+            setIsAsking(false);
+          }}
+        />
       )}
     </>
   );
