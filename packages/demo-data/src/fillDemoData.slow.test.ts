@@ -354,7 +354,7 @@ describe("the accounts of the demonstration", () => {
     expect(confirmed.length).toBeGreaterThan(0);
     const free = await column(`
       select schedule.id from schedule
-      join room on room.id = room_id join school on school.id = school_id
+      join school on school.id = school_id
       where area_id = ${student.areaId} and lower(during) >= timestamptz '${TODAY} 00:00+09' + interval '2 days'
         and capacity > (select count(*) from reservation where schedule_id = schedule.id and kind not in (4, 5))
         and not exists (select from reservation where student_user_id = ${student.id}

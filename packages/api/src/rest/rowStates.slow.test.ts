@@ -55,7 +55,7 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       "DbConflict unmarked": ["Attendance.Remove", "Attendance.WithdrawMail"],
       "DbConflict remarked": ["Attendance.RemoveRemaining"],
     },
-    begun: {},
+    begun: { InvalidDate: ["TrainingReserve.Change"] },
     ended: {
       CancelTimeOver: ["TrainingReserve.Cancel", "TrainingReserve.Change"],
       InvalidDate: ["TrainingReserve.Tell"],
