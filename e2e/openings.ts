@@ -475,7 +475,7 @@ export const openings: Opening[] = [
     path: async (kenshu) => `/student/${(await kenshu.as("student20")).userId}`,
     open: async (page) => {
       await page.getByRole("region", { name: "メール" }).getByRole("button").first().click();
-      await page.getByRole("dialog").getByText("席が空いたため").waitFor();
+      await page.getByRole("dialog").locator(".asTyped").waitFor();
     },
   },
   {
