@@ -97,8 +97,8 @@ export async function openHome(page: Page, kenshu: Kenshu, account: string): Pro
 }
 
 /**
- * The page of a reservation, from its card in 予約確認. The card has the same buttons, so a press that
- * comes before the page asks on the screen that goes.
+ * The page of a reservation, from its card in 予約確認. The card has the same buttons, so a press
+ * that comes before the page asks on the screen that goes.
  */
 export async function openReservation(page: Page, kenshu: Kenshu, card: RegExp): Promise<void> {
   await page.goto(`${kenshu.url}/reserve/future`);

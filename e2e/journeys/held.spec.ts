@@ -8,16 +8,27 @@ import { reserveToday } from "../trainingToday.ts";
 const LEFT = "一覧から外れました";
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
-/** A session of today with this student, and the roster's row. */
+/** A session of today with this student, the roster's row, and ways to take it away. */
 async function roster(page: Page, kenshu: Kenshu, account: string, times: [string, string]) {
   const { id } = await reserveToday(kenshu, account, times);
   const { userId, get } = await kenshu.as(account);
   const { name } = await get<{ name: string }>("User/GetOwn");
   const administrator = await kenshu.as("administrator");
   await page.goto(`${kenshu.url}/attendance/detail/${id}`);
-  const row = page.getByRole("listitem").filter({ hasText: name });
+  const rowOf = (student: string) => page.getByRole("listitem").filter({ hasText: student });
   return {
-    row,
+    row: rowOf(name),
+    withAnother: async (other: string) => {
+      const student = await (await kenshu.as(other)).get<{ userId: number; name: string }>(
+        "User/GetOwn",
+      );
+      await administrator.post("TrainingReserve/Reserve", {
+        scheduleId: id,
+        studentId: student.userId,
+        noPenalty: false,
+      });
+      return rowOf(student.name);
+    },
     cancel: async () => {
       const reservations = await administrator.get<{ reserveId: number; scheduleId: number }[]>(
         "TrainingReserve/GetFutures",
@@ -43,12 +54,21 @@ test("what is typed and asked on a roster outlives its row", async ({ browser })
     const hour = size === PHONE ? ["20:00", "20:30"] : ["21:00", "21:30"];
 
     await test.step("a result, while the reservation is cancelled", async () => {
-      const { row, cancel } = await roster(page, kenshu, "student01", [
+      const { row, cancel, withAnother } = await roster(page, kenshu, "student01", [
         hour[0] ?? "",
         hour[1] ?? "",
       ]);
       await row.getByRole("button", { name: /^評価/ }).click();
       await row.getByText("コメントを書く").click();
+      const marked = await withAnother("student03");
+      const filter = page.getByRole("checkbox", { name: "未入力のみ" });
+      await marked.getByRole("button", { name: "出席" }).click();
+      await expect(page.getByText("記録済み 1 / 2名")).toBeVisible();
+      await filter.check();
+      await expect(marked).toHaveCount(0);
+      await filter.uncheck();
+      await expect(marked).toBeVisible();
+      await expect(page.getByText(LEFT)).toHaveCount(0);
       const comment = row.getByRole("textbox").first();
       await comment.fill("足の圧がよくなりました。");
       await cancel();

@@ -16,7 +16,8 @@ const NUMBERED = /^\d{4}_\w+\.sql$/;
 /**
  * Migrates the schema to the latest numbered SQL file. Then indexes the months, and fills in what a
  * migration has left, so that no list or search misses anything. Several processes may call it at
- * once. Refuses a database made by other files. `dataDirectory` is the folder of the embedded PostgreSQL.
+ * once. Refuses a database made by other files. `dataDirectory` is the folder of the embedded
+ * PostgreSQL.
  */
 export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
   const files = await readMigrations();

@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
-import { HeldRow, LeftBadge } from "./held/HeldRow.tsx";
+import { HeldRow, LeftBadge } from "./held/Held.tsx";
 import { useHeldRows } from "./held/useHeldRows.ts";
 import { liveRow } from "./inPlace/liveRow.ts";
 import { usePrint } from "./print/printing.ts";

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { keepForComposition } from "./composition.ts";
 import { questioning } from "./confirm.ts";
 import classes from "./Dialog.module.css";
-import { LeftNote } from "./held/HeldRow.tsx";
+import { LeftNote } from "./held/Held.tsx";
 import { useHolding } from "./held/holding.ts";
 import { useTypedText } from "./typedText.ts";
 import { discarding } from "./unsavedInput.ts";
@@ -133,7 +133,7 @@ export function Dialog({
           </h2>
           <CloseButton size={44} onClick={leave} />
         </div>
-        <LeftNote />
+        <LeftNote isPending={isPending} />
         {children}
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { errorMessage, isGone } from "#api/errors.ts";
-import { HeldContent } from "./held/HeldRow.tsx";
+import { Held } from "./held/Held.tsx";
 import { useIsHolding } from "./held/holding.ts";
 import { LoadError } from "./LoadError.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -50,7 +50,7 @@ export function Loaded<D extends object>({
   const showsEmpty = isEmpty && (!isHolding || wasEmpty);
   if (empty !== undefined && showsEmpty) return empty;
   const why = error && isGone(error) ? errorMessage(error) : null;
-  return <HeldContent why={why}>{children?.(data)}</HeldContent>;
+  return <Held why={why}>{children?.(data)}</Held>;
 }
 
 function hasNoRows(data: object): boolean {

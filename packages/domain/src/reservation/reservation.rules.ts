@@ -296,8 +296,8 @@ export type ChangeDecision = ReserveDecision & { givenUp: CancelDecision | null 
 
 /**
  * What a request to exchange a reservation brings (rule 5.12). It is refused if cancelling or
- * reserving would be, if the former only waits, or if it has begun. A full schedule is refused too, unless the
- * student can keep the former meanwhile. `facts` must leave out the former reservation.
+ * reserving would be, if the former only waits, or if it has begun. A full schedule is refused too,
+ * unless the student can keep the former meanwhile. `facts` must leave out the former reservation.
  */
 export function decideChange(
   { by, acceptWaiting }: ChangeRequest,

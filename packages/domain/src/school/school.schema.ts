@@ -50,7 +50,7 @@ export const updateSchoolInput = versioned
   .meta({ id: "UpdateSchoolInput", description: "研修施設の変更" });
 export const studentSchoolsInput = z.object({ studentUserId });
 
-/** Who is told of another address, telephone or way: whoever has reserved there, or waits (rule 4.12). */
+/** Who is told of another address, telephone or way: who has reserved there or waits (rule 4.12). */
 export const toldOfSchool = asked["School.Update"]
   .extend({
     mailCount: wholeNumber.describe("メールで知らせる人数（名）"),

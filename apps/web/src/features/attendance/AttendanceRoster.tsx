@@ -18,7 +18,7 @@ import { SchedulePage } from "#parts/schedule/SchedulePage.tsx";
 import { useWayBackOr } from "#parts/wayBack.ts";
 import { DateText } from "#ui/DateText.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { HeldRow } from "#ui/held/HeldRow.tsx";
+import { HeldRow } from "#ui/held/Held.tsx";
 import { useHeldRows } from "#ui/held/useHeldRows.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { showError } from "#ui/messages.ts";
@@ -159,13 +159,13 @@ function Roster({
     GradeForm,
   });
 
-  const shown = isUnmarkedOnly
-    ? placed.filter(
-        (student) =>
-          !student.attendance || touched.has(student.trainingReserveId) || isOpen(student),
-      )
-    : placed;
-  const held = useHeldRows(shown, ({ trainingReserveId }) => trainingReserveId);
+  const held = useHeldRows(placed, ({ trainingReserveId }) => trainingReserveId);
+  const isInView = (student: EntryStudent) =>
+    !isUnmarkedOnly ||
+    !student.attendance ||
+    touched.has(student.trainingReserveId) ||
+    isOpen(student);
+  const shown = held.rows.filter(isInView);
   const { can } = schedule;
   const reasonId = can.mark ? undefined : reason;
 
@@ -222,22 +222,24 @@ function Roster({
           ）から記録できます。
         </p>
       )}
-      {placed.length + held.rows.length === 0 ? (
+      {held.rows.length === 0 ? (
         <EmptyState title={emptySentences.reservations}>
           研修生が予約すると、ここに並びます。
         </EmptyState>
-      ) : held.rows.length === 0 ? (
+      ) : shown.length === 0 ? (
         <EmptyState title="未入力の研修生はいません">全員の出欠が記録されています。</EmptyState>
       ) : (
         <ul className={`plainList ${classes.rows}`} aria-label="予約している研修生">
-          {held.rows.map((student) => {
+          {shown.map((student) => {
             const work = workOf(student);
             return (
               <HeldRow key={student.trainingReserveId} hasLeft={held.hasLeft(student)}>
                 <RosterRow
                   student={student}
                   apart={apart.get(student)}
-                  grading={mayGrade && can.mark ? gradingOf(student, shown) : undefined}
+                  grading={
+                    mayGrade && can.mark ? gradingOf(student, placed.filter(isInView)) : undefined
+                  }
                   isReadOnly={!mayMark}
                   isBusy={work?.step === "pending"}
                   note={

@@ -11,7 +11,7 @@ import { DateText } from "#ui/DateText.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldId } from "#ui/form/FormContext.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { LeftNote } from "#ui/held/HeldRow.tsx";
+import { LeftNote } from "#ui/held/Held.tsx";
 import { useHolding } from "#ui/held/holding.ts";
 import { Loaded } from "#ui/Loaded.tsx";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";

@@ -9,7 +9,7 @@ import { category, targetsOf } from "#modules/mail/mail.store.ts";
 import { record } from "#recording/record.ts";
 import { pagedList } from "#rows/pagedList.ts";
 
-/** One page of what was written to a person, the latest first: what waits and what is past (rule 11.15). */
+/** One page of what was written to a person, the latest first, waiting or past (rule 11.15). */
 export async function searchUserMails(
   { db }: SignedIn,
   { userId, ...paging }: z.output<typeof userMailsInput>,
@@ -31,8 +31,8 @@ export async function searchUserMails(
 }
 
 /**
- * The text of one of a person's mails, and that somebody has read it. Nobody reads a mail about an account,
- * because its code or link is for nobody else (rule 11.15).
+ * The text of one of a person's mails; the log keeps that somebody has read it. Nobody reads a mail
+ * about an account, because its code or link is for nobody else (rule 11.15).
  */
 export function getUserMail(
   ctx: SignedIn,

@@ -76,8 +76,8 @@ async function refuseMovingSchedules(
     .where("schedule.retiredAt", "is", null)
     .where(hasNotEnded(now))
     .executeTakeFirstOrThrow();
-  if (first)
-    fail("ForeignKeyViolation", { found: "roomInUse", count, firstDate: tokyoDate(first) });
+  if (!first) return;
+  fail("ForeignKeyViolation", { found: "roomInUse", count, firstDate: tokyoDate(first) });
 }
 
 function rooms(db: Reader) {

@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { ReservationBadge } from "#parts/reservation/ReservationBadge.tsx";
 import { ToldText } from "#parts/reservation/ToldText.tsx";
 import { TrainingIcon } from "#parts/training/TrainingIcon.tsx";
-import { LeftBadge } from "#ui/held/HeldRow.tsx";
+import { LeftBadge } from "#ui/held/Held.tsx";
 import { liveRow } from "#ui/inPlace/liveRow.ts";
 import { useHeldBelow } from "#ui/inPlace/useHeldBelow.ts";
 import { StateBadge } from "#ui/StateBadge.tsx";

@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Choices } from "#ui/form/choices.ts";
-import { HeldRow } from "#ui/held/HeldRow.tsx";
+import { HeldRow } from "#ui/held/Held.tsx";
 import { useHeldRows } from "#ui/held/useHeldRows.ts";
 import { emptySentences } from "#ui/sentences.ts";
 import { useUnsavedInput } from "#ui/unsavedInput.ts";
