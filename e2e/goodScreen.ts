@@ -49,7 +49,8 @@ export async function expectSettled(page: Page): Promise<void> {
       if (headings.length !== 1)
         return `one heading of ${headings.map(({ outerHTML }) => outerHTML).join(" ")}`;
       if (headings[0]?.textContent === "読み込み中") return "the screen";
-      return document.querySelector("[aria-busy=true], .mantine-Skeleton-root")?.outerHTML ?? null;
+      const running = "[aria-busy=true], .mantine-Skeleton-root, [aria-label=HMの検索]";
+      return document.querySelector(running)?.outerHTML ?? null;
     };
     // A new width takes effect with the next frame.
     await new Promise(requestAnimationFrame);
