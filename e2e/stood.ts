@@ -305,7 +305,7 @@ export async function setFee(kenshu: Kenshu, penaltyAmount: number): Promise<voi
 type Student = { userId: number; name: string };
 type Schedule = { id: number; schoolId: number };
 
-async function enter(
+export async function enter(
   kenshu: Kenshu,
   account: string,
   type: CashFlowType,
@@ -318,7 +318,7 @@ async function enter(
 }
 
 /** A student who owes, and a colleague who enters all of it. */
-async function owing(kenshu: Kenshu, account: string) {
+export async function owing(kenshu: Kenshu, account: string) {
   const { userId, get } = await kenshu.as(account);
   const { name } = await get<{ name: string }>("User/GetOwn");
   const ledger = () =>
@@ -341,7 +341,11 @@ async function owing(kenshu: Kenshu, account: string) {
 }
 
 /** An hour in the evening, when nothing else takes place. */
-async function addSchedule(kenshu: Kenshu, day: string, given: object = {}): Promise<Schedule> {
+export async function addSchedule(
+  kenshu: Kenshu,
+  day: string,
+  given: object = {},
+): Promise<Schedule> {
   const administrator = await kenshu.as("administrator");
   const [room] = await administrator.get<{ id: number; schoolId: number }[]>("Room/GetAll");
   const { id } = await administrator.post<{ id: number }>("TrainingSchedule/Add", {
@@ -355,7 +359,7 @@ async function addSchedule(kenshu: Kenshu, day: string, given: object = {}): Pro
   return { id, schoolId: room?.schoolId ?? 0 };
 }
 
-async function reserve(kenshu: Kenshu, account: string, { id }: Schedule): Promise<void> {
+export async function reserve(kenshu: Kenshu, account: string, { id }: Schedule): Promise<void> {
   const administrator = await kenshu.as("administrator");
   const { userId: studentId } = await kenshu.as(account);
   await administrator.post("TrainingReserve/ForceReserve", { scheduleId: id, studentId });

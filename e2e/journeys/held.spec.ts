@@ -90,7 +90,7 @@ test("what is typed and asked on a roster outlives its row", async ({ browser })
       await expect(dialog).toBeVisible();
       await callOff();
       await expect(dialog.getByRole("status")).toContainText("この研修は中止または削除されました");
-      await dialog.getByRole("button", { name: "戻る" }).click();
+      await dialog.getByRole("button", { name: "閉じる", exact: true }).last().click();
       await expect(page.getByRole("main")).toContainText("この研修は中止または削除されました");
       await expect(row).toHaveCount(0);
     });

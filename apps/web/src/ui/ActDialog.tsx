@@ -4,6 +4,7 @@ import { callFailure, errorMessage } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { DialogFooter } from "./DialogFooter.tsx";
+import { useBecome } from "./held/Held.tsx";
 
 /** Meta for the calls of an ActDialog: the dialog itself shows why one was refused. */
 export const toldInDialog = { meta: { showsOwnErrors: true } };
@@ -11,7 +12,8 @@ export const toldInDialog = { meta: { showsOwnErrors: true } };
 /**
  * A question whose yes starts a call (`useMutation(toldInDialog)`). It stays open until the answer
  * arrives, so that a second click starts nothing. After a refusal it stays open with the input, and
- * shows the reason beside the buttons.
+ * shows the reason beside the buttons. About a row that others have taken there is nothing to ask
+ * (rule 24.7).
  */
 export function ActDialog({
   opened,
@@ -19,6 +21,7 @@ export function ActDialog({
   question,
   help,
   children,
+  fields,
   act,
   keep = "戻る",
   underWay,
@@ -42,8 +45,10 @@ export function ActDialog({
   question: string;
   /** A ？ that explains the question. */
   help?: ReactNode;
-  /** What is at stake, and fields if there is a choice. */
+  /** What is at stake, and what to choose. */
   children?: ReactNode;
+  /** What is typed. It stays when the question has ended, to be copied. */
+  fields?: ReactNode;
   /** The label of yes, naming the act: 「予約する」. */
   act: string;
   /** The label of no. Never 「キャンセル」. */
@@ -80,8 +85,9 @@ export function ActDialog({
   const [refusal, setRefusal] = useState<unknown>(null);
   const pending = useRef(false);
   const no = useRef<HTMLButtonElement>(null);
+  const hasLeft = useBecome() !== null && !isPending;
   const hasEnded = ended !== undefined && !isPending;
-  const over = hasEnded || (refusal !== null && isOver?.(refusal) === true);
+  const over = hasLeft || hasEnded || (refusal !== null && isOver?.(refusal) === true);
 
   // The focused button disappears.
   useEffect(() => {
@@ -117,15 +123,20 @@ export function ActDialog({
   return (
     <Dialog {...{ title, width, isPending, keepsText, focusAfter }} onClose={close}>
       <div className={classes.parts}>
-        {!over && (
+        {(!over || fields) && (
           <div className="stack gap12">
-            <div className="row">
-              <p className="bold flush" aria-live="polite">
-                {question}
-              </p>
-              {help}
-            </div>
-            {children}
+            {!over && (
+              <>
+                <div className="row">
+                  <p className="bold flush" aria-live="polite">
+                    {question}
+                  </p>
+                  {help}
+                </div>
+                {children}
+              </>
+            )}
+            {fields}
           </div>
         )}
         <DialogFooter

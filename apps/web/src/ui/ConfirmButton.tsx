@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { confirm, type Question } from "./confirm.ts";
+import type { Question } from "./confirm.ts";
+import { useAsking } from "./held/useAsking.ts";
 
-/** A button that asks before it acts. */
+/** A button that asks before it acts. Its question says what becomes of its row. */
 export function ConfirmButton({
   question,
   onConfirm,
@@ -13,11 +14,14 @@ export function ConfirmButton({
   onConfirm: () => unknown;
   children: ReactNode;
 } & Omit<ButtonProps, "children">) {
+  const asking = useAsking();
   return (
     <Button
       {...props}
       onClick={async () => {
-        if (await confirm(question)) await onConfirm();
+        const isSure = await asking.ask(question);
+        asking.end();
+        if (isSure) await onConfirm();
       }}
     >
       {children}

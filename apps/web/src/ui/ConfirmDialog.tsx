@@ -4,50 +4,56 @@ import classes from "./ConfirmDialog.module.css";
 import { shown } from "./confirm.ts";
 import { Dialog } from "./Dialog.tsx";
 import { DialogFooter } from "./DialogFooter.tsx";
+import { Held } from "./held/Held.tsx";
 
 /** The one dialog for every question. The root route mounts it once. */
 export function ConfirmDialog() {
   const question = shown.use();
   if (question === null) return null;
   const isPending = question.isPending || undefined;
+  const { become = null } = question;
   return (
-    <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
-      <div className={acting.parts}>
-        <div>
-          <div className="bold">{question.body}</div>
-          {question.consequence && (
-            <div className={classes.consequence}>{question.consequence}</div>
-          )}
+    <Held why={become}>
+      <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
+        <div className={acting.parts}>
+          <div>
+            <div className="bold">{question.body}</div>
+            {question.consequence && (
+              <div className={classes.consequence}>{question.consequence}</div>
+            )}
+          </div>
+          <DialogFooter
+            above={
+              <div role="alert">
+                {question.refusal !== undefined && (
+                  <p className={acting.refusal}>{question.refusal}</p>
+                )}
+              </div>
+            }
+          >
+            <Button
+              variant="default"
+              data-autofocus={question.destructive || undefined}
+              aria-disabled={isPending}
+              onClick={() => question.answer(false)}
+            >
+              {question.keep ?? "戻る"}
+            </Button>
+            {become === null && (
+              <Button
+                color={question.destructive ? "red" : undefined}
+                data-autofocus={question.destructive ? undefined : true}
+                data-disabled={isPending}
+                aria-disabled={isPending}
+                aria-busy={isPending}
+                onClick={() => question.answer(true)}
+              >
+                {question.act}
+              </Button>
+            )}
+          </DialogFooter>
         </div>
-        <DialogFooter
-          above={
-            <div role="alert">
-              {question.refusal !== undefined && (
-                <p className={acting.refusal}>{question.refusal}</p>
-              )}
-            </div>
-          }
-        >
-          <Button
-            variant="default"
-            data-autofocus={question.destructive || undefined}
-            aria-disabled={isPending}
-            onClick={() => question.answer(false)}
-          >
-            {question.keep ?? "戻る"}
-          </Button>
-          <Button
-            color={question.destructive ? "red" : undefined}
-            data-autofocus={question.destructive ? undefined : true}
-            data-disabled={isPending}
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            onClick={() => question.answer(true)}
-          >
-            {question.act}
-          </Button>
-        </DialogFooter>
-      </div>
-    </Dialog>
+      </Dialog>
+    </Held>
   );
 }

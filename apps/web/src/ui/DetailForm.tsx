@@ -63,8 +63,11 @@ export function DetailForm<S extends Schema>({
   submitLabel?: string;
   /** What the removal affects, below 「削除しますか？」. */
   removeQuestion?: ReactNode;
-  /** Other acts on the same row, which save nothing of the form. */
-  apart?: ReactNode;
+  /**
+   * Other acts on the same row, which save nothing of the form. One that has changed a version tells
+   * which: the form goes on with the next one, if it was of this one.
+   */
+  apart?: ReactNode | ((onChanged: (version: number) => void) => ReactNode);
   children: ReactNode;
 }) {
   const form = useValidatedForm({
@@ -87,6 +90,10 @@ export function DetailForm<S extends Schema>({
       }
       throw error;
     }
+  }
+
+  function goOn(version: number): void {
+    if (form.values.version === version) form.takeOver({ version: version + 1 });
   }
 
   async function remove(): Promise<void> {
@@ -116,7 +123,7 @@ export function DetailForm<S extends Schema>({
         )}
         <div className={classes.fields}>{children}</div>
       </Form>
-      {apart}
+      {typeof apart === "function" ? apart(goOn) : apart}
       {!isGone && onRemove && (
         <div className={classes.removal}>
           <Button variant="subtle" color="red" aria-busy={isRemoving || undefined} onClick={remove}>

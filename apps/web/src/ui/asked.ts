@@ -48,12 +48,13 @@ export async function askUntilSo<S, T>({
   read,
   question,
   call,
+  asking: { ask, end } = questioning(),
 }: {
   read: () => Promise<S>;
   question: (shown: S, isAgain: boolean) => Question | null;
   call: (shown: S) => Promise<T>;
+  asking?: Pick<ReturnType<typeof questioning>, "ask" | "end">;
 }): Promise<T | null> {
-  const { ask, end } = questioning();
   let refusal: string | undefined;
   try {
     while (true) {

@@ -20,6 +20,8 @@ export type Question = {
 type Shown = Question & {
   /** Why it is asked again. */
   refusal?: string | undefined;
+  /** What others have made of what it asks about; then only no is left (rule 24.7). */
+  become?: string | null;
   /** The answer was yes, and the dialog waits for what comes of it. */
   isPending?: boolean;
   /** The same for the questions of one act. */
@@ -66,5 +68,11 @@ export function questioning() {
     });
   }
 
-  return { ask, end: () => isShown() && shown.set(null) };
+  /** Says in the open question what has become of what it asks about. */
+  function tell(become: string | null): void {
+    const open = shown.get();
+    if (open && !open.isPending && isShown()) shown.set({ ...open, become });
+  }
+
+  return { ask, tell, end: () => isShown() && shown.set(null) };
 }

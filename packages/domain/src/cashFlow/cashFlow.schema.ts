@@ -73,7 +73,10 @@ const removal = z
   })
   .meta({ id: "CashFlowRemoval", description: "入金・請求の取り消しの記録" });
 
-/** The same for staff, with removed cash flows, which do not count (rule 10.1). */
+/**
+ * The same for staff: with who entered each, and with removed cash flows, which do not count (rule
+ * 10.1).
+ */
 export const studentLedger = z
   .object({
     totalAmount: yen.describe("入金の合計から請求の合計を引いた残高（円）"),
@@ -83,6 +86,7 @@ export const studentLedger = z
         cashFlow
           .extend({
             balance: yen.describe("この行までの残高（円）。取り消した行は null").nullable(),
+            addedBy: z.string().nullable().describe("登録した人の氏名。自動のキャンセル料は null"),
             removal: removal.nullable().describe("取り消しの記録"),
           })
           .meta({ id: "LedgerCashFlow", description: "取り消しの記録のある入金または請求" }),

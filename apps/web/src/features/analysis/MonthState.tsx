@@ -10,6 +10,7 @@ import { Help } from "#parts/help/Help.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { Changed } from "#ui/Changed.tsx";
 import { DateText } from "#ui/DateText.tsx";
+import { alreadyText } from "#ui/Meanwhile.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -59,7 +60,7 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
         </Button>
       )}
       {asks === "close" && sums && (
-        <CloseDialog month={month} sums={sums} onClose={() => setAsks(null)} />
+        <CloseDialog month={month} sums={sums} closed={closed} onClose={() => setAsks(null)} />
       )}
       <ActDialog
         opened={asks === "open"}
@@ -67,6 +68,7 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
         question={`${name}の締めを解除してよろしいですか？`}
         act="解除する"
         destructive
+        ended={can.open ? undefined : "この月の締めは、もう解除できません。"}
         onAct={async () => {
           await open.mutateAsync({ month });
           showMessage(`${name}の締めを解除しました`);
@@ -84,7 +86,18 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
 }
 
 /** States the sums that are closed. If they are others by now, it asks again (rule 13.21). */
-function CloseDialog({ month, sums, onClose }: { month: string; sums: Sums; onClose: () => void }) {
+function CloseDialog({
+  month,
+  sums,
+  closed,
+  onClose,
+}: {
+  month: string;
+  sums: Sums;
+  /** By whom and when it has been closed meanwhile. */
+  closed: { closedAt: string; closedBy: string } | null;
+  onClose: () => void;
+}) {
   const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
   const { shown, hasChanged, ask } = useStood<Sums>({
     paymentAmount: sums.paymentAmount,
@@ -98,6 +111,11 @@ function CloseDialog({ month, sums, onClose }: { month: string; sums: Sums; onCl
       title="月を締める"
       question={`${name}を締めてよろしいですか？`}
       act="締める"
+      ended={
+        closed
+          ? alreadyText("すでに締められています", { by: closed.closedBy, at: closed.closedAt })
+          : undefined
+      }
       onAct={async () => {
         await ask((expected) => close.mutateAsync({ month, expected }));
         showMessage(

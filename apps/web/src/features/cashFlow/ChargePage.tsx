@@ -103,6 +103,7 @@ function TakersOf({ trainingId }: { trainingId: number }) {
         <AddManyDialog
           type={CashFlowType.Invoice}
           entries={asked}
+          left={left}
           onDone={() => {
             amount[1](null);
             choosing.clear();

@@ -149,6 +149,7 @@ export function UnpaidStudents({ search, areas }: { search: UnpaidSearch; areas:
         <AddManyDialog
           type={CashFlowType.Payment}
           entries={payments}
+          left={left}
           onDone={clear}
           onClose={() => setPayments(null)}
         />

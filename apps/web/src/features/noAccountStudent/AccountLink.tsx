@@ -8,6 +8,7 @@ import { PersonName } from "#parts/student/PersonName.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { cutText } from "#ui/form/choices.ts";
+import { HeldRow } from "#ui/held/Held.tsx";
 import { LineInput } from "#ui/LineInput.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -121,7 +122,11 @@ export function AccountLink({ userId }: { userId: number }) {
       <Link to="/student/$id" params={{ id: userId }} className={`touchLink ${classes.more}`}>
         {student.name}さんの研修の記録を見る
       </Link>
-      {chosen && <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <HeldRow hasLeft={accounts.data?.rows.every(({ id }) => id !== chosen.id) ?? false}>
+          <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />
+        </HeldRow>
+      )}
     </section>
   );
 }

@@ -75,7 +75,13 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         }}
       />
       <ChangeDialog
-        change={change && { former: former ?? change.former, ...byNow(change.slot) }}
+        change={
+          change && {
+            former: former ?? change.former,
+            isGivenUp: former === null,
+            ...byNow(change.slot),
+          }
+        }
         who={student.name}
         next={{ to: "/reserve/future/$id", params }}
         onClose={() => setChange(null)}

@@ -109,7 +109,13 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         }
       />
       <ChangeDialog
-        change={change && { former: former ?? change.former, ...byNow(change.slot) }}
+        change={
+          change && {
+            former: former ?? change.former,
+            isGivenUp: former === null,
+            ...byNow(change.slot),
+          }
+        }
         next={{ to: "/reserve/future" }}
         onClose={() => setChange(null)}
       />

@@ -140,11 +140,13 @@ function Heartful({ student }: { student: Detail }) {
     <FactGroup
       title="HMの情報"
       after={
-        student.therapistId !== null && (
-          <div className={classes.acts}>
-            <UnlinkButton account={student} onUnlinked={saved} />
-          </div>
-        )
+        <div className={classes.acts}>
+          <UnlinkButton
+            account={student}
+            isLinked={student.therapistId !== null}
+            onUnlinked={saved}
+          />
+        </div>
       }
     >
       <Fact name="セラピストID">{student.therapistId || "IDなし"}</Fact>

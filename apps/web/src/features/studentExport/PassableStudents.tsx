@@ -14,6 +14,7 @@ import { announce } from "#ui/announcements.ts";
 import { CountLine } from "#ui/CountLine.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import heldClasses from "#ui/held/Held.module.css";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { dismissMessage } from "#ui/messages.ts";
@@ -56,13 +57,22 @@ export function PassableStudents() {
           </EmptyState>
         }
       >
-        {({ rows }) => <Entries entries={rows} />}
+        {({ rows }) => (
+          <Entries entries={rows} present={query.data?.rows.map(({ entryId }) => entryId)} />
+        )}
       </Loaded>
     </>
   );
 }
 
-function Entries({ entries }: { entries: readonly PassableEntry[] }) {
+function Entries({
+  entries,
+  present = [],
+}: {
+  entries: readonly PassableEntry[];
+  /** The entries that can pass by now. */
+  present: readonly number[] | undefined;
+}) {
   const { has, choose, column, all } = useChosen<PassableEntry>(({ entryId }) => entryId);
   const [sendings, setSendings] = useState<ReadonlyMap<number, Sending>>(new Map());
   const [isAsking, setIsAsking] = useState(false);
@@ -73,6 +83,7 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
   const isSent = ({ entryId }: PassableEntry) => sendings.get(entryId)?.state === "sent";
   const open = entries.filter((entry) => !isSent(entry));
   const toSend = open.filter(has);
+  const leftCount = toSend.filter(({ entryId }) => !present.includes(entryId)).length;
 
   function tell(entryId: number, sending: Sending): void {
     setSendings((before) => new Map(before).set(entryId, sending));
@@ -181,6 +192,9 @@ function Entries({ entries }: { entries: readonly PassableEntry[] }) {
         onAct={async () => void sendAll()}
         onClose={() => setIsAsking(false)}
       >
+        <p role="status" className={heldClasses.note}>
+          {leftCount > 0 && `${leftCount}件は一覧から外れました。`}
+        </p>
         <p className="flush">
           {toSend.map((entry) => names.get(entry)).join("、")}
           。送信した合否は、この画面では取り消せません。

@@ -54,8 +54,7 @@ export function UserPage({ profile }: { profile: Profile }) {
           </>
         }
       />
-      {/* Disabling or enabling changes the version, so the form starts again. */}
-      <UserForm key={profile.version} profile={profile} isOwn={isOwn} back={back} />
+      <UserForm profile={profile} isOwn={isOwn} back={back} />
       <PersonMails userId={profile.userId} />
     </>
   );
@@ -120,7 +119,7 @@ function UserForm({
         employees.knowOf(latest);
         return valuesOf(latest);
       }}
-      apart={<Account profile={profile} isOwn={isOwn} />}
+      apart={(onChanged) => <Account profile={profile} isOwn={isOwn} onChanged={onChanged} />}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
       <NameFields field={field} />
@@ -175,7 +174,15 @@ function valuesOf({ userId, name, nameKana, phone, role, heartfulEmployeeId, ver
  * Disables or enables the account. For the reader's own account it says why that is not possible
  * (rule 15.9).
  */
-function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+function Account({
+  profile,
+  isOwn,
+  onChanged,
+}: {
+  profile: Profile;
+  isOwn: boolean;
+  onChanged: (version: number) => void;
+}) {
   const { userId: id, version, isEnabled } = profile;
   const heading = useId();
   const router = useRouter();
@@ -208,6 +215,7 @@ function Account({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
             read={async () => (isEnabled && teaches(profile.role) ? latestSchedules() : [])}
             onToggle={async (isEnabled, schedules) => {
               await update.mutateAsync({ id, isEnabled, version, expected: { schedules } });
+              onChanged(version);
               await router.invalidate();
             }}
           />

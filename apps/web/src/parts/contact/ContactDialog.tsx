@@ -26,6 +26,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { Meanwhile } from "#ui/Meanwhile.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { HolderField } from "./HolderField.tsx";
@@ -65,7 +66,7 @@ export function ContactDialog({
 }) {
   const navigate = useNavigate();
   const add = trpc.contact.add.useMutation(toldInDialog);
-  const { opened, now, hand } = useHolder(student.id, known);
+  const { opened, now, contacts, hand } = useHolder(student.id, known);
   /** What follows the contact: nothing, or a place. */
   const reserves = useRef(false);
   const form = useValidatedForm({
@@ -106,6 +107,11 @@ export function ContactDialog({
       // Who was contacted leaves the list, and the focused button disappears too.
       focusAfter={pageHeading}
     >
+      <Meanwhile
+        done="すでに連絡が記録されています"
+        acts={contacts.map(({ madeByName, madeAt }) => ({ by: madeByName, at: madeAt }))}
+        isPending={form.isSubmitting}
+      />
       <Form form={form} className="stack">
         <ChoiceField name={field.channel} label="方法" required options={channels} />
         <ChoiceField name={field.outcome} label="結果" required options={outcomes} />

@@ -16,8 +16,8 @@ const changedMeanwhile = z.object({
 });
 
 /**
- * Who had the student in hand when the dialog was opened, who has `now`, and `hand`, which says who
- * has from here on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is
+ * Who had the student in hand when the dialog was opened, who has `now`, the `contacts` by now, and
+ * `hand`, which says who has from here on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is
  * taken over from, also from somebody who has taken the student meanwhile (rule 23.4). False if the
  * answer was no.
  */
@@ -51,7 +51,7 @@ export function useHolder(studentUserId: number, known: KnownHolder) {
     }
     return true;
   }
-  return { opened, now, hand };
+  return { opened, now, contacts: data?.contacts ?? [], hand };
 }
 
 function mayTake(name: string, holderId: number | null): Promise<boolean> {

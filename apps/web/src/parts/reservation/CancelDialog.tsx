@@ -131,9 +131,8 @@ function OpenDialog({
           )}
         </>
       }
-    >
-      {!isWaiting && fields}
-    </ReservationDialog>
+      fields={!isWaiting && fields}
+    />
   );
 }
 

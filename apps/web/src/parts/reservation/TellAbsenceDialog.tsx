@@ -41,8 +41,7 @@ export function TellAbsenceDialog({
           <Consequence>この連絡で料金はかかりません。</Consequence>
         </>
       }
-    >
-      {fields}
-    </ReservationDialog>
+      fields={fields}
+    />
   );
 }

@@ -27,11 +27,14 @@ import { UnmailedText } from "./UnmailedText.tsx";
  */
 export function UnlinkButton({
   account: { id, name, version, releaseRequestedAt },
+  isLinked = true,
   isDense,
   onUnlinked = showMessage,
   onUnderWay,
 }: {
   account: { id: number; name: string; version: number; releaseRequestedAt: string | null };
+  /** Nothing is offered without a link, but an open question stays (rule 24.7). */
+  isLinked?: boolean;
   /** Whether it stands in a row of a list. */
   isDense?: boolean;
   /** Receives the sentence about the result. */
@@ -55,7 +58,7 @@ export function UnlinkButton({
           解除を依頼中
         </StateBadge>
       )}
-      {mayUnlink && !(isRequested && isDense) && (
+      {mayUnlink && isLinked && !(isRequested && isDense) && (
         <Button
           variant="outline"
           color={isRequested ? undefined : "red"}
@@ -70,6 +73,7 @@ export function UnlinkButton({
         <Question
           account={{ id, name, version }}
           isRequested={isRequested}
+          isLinked={isLinked}
           act={act}
           onUnlinked={onUnlinked}
           onUnderWay={(sentence) => {
@@ -95,6 +99,7 @@ const TITLE = "紐づけの解除";
 function Question({
   account,
   isRequested,
+  isLinked,
   act,
   onUnlinked,
   onUnderWay,
@@ -102,6 +107,7 @@ function Question({
 }: {
   account: { id: number; name: string; version: number };
   isRequested: boolean;
+  isLinked: boolean;
   act: string;
   onUnlinked: (done: string) => unknown;
   onUnderWay: (sentence: string | null) => void;
@@ -143,6 +149,7 @@ function Question({
       act={act}
       keep={isRequested ? undefined : "紐づけを残す"}
       destructive
+      ended={isLinked ? undefined : "この人の紐づけは、すでに解除されています。"}
       running="HMに解除を依頼しています。"
       unanswered="解除できたか分かりません。最新の状態にして、まだ紐づいているときは、もう一度解除してください。"
       onAct={send}

@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { askUntilSo } from "#ui/asked.ts";
+import { useAsking } from "#ui/held/useAsking.ts";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences } from "#ui/sentences.ts";
-import { mayLeave } from "#ui/unsavedInput.ts";
 
 /**
  * Disables or enables an account after a question, which `read` may tell what stopping leaves
- * behind. If that is otherwise by then, it asks again (rule 13.21). The screen then reads the
- * account anew, so it first asks about unsaved input.
+ * behind. If that is otherwise by then, it asks again (rule 13.21).
  */
 export function EnabledToggle<S extends object>({
   account: { name, isEnabled },
@@ -22,10 +21,14 @@ export function EnabledToggle<S extends object>({
   /** The write. The message bar shows a refusal. */
   onToggle: (isEnabled: boolean, shown: S) => Promise<unknown>;
 }) {
+  const [wasEnabled, setWasEnabled] = useState(isEnabled);
+  const asking = useAsking(isEnabled === wasEnabled);
   const act = isEnabled ? "利用を停止" : "利用を開始";
 
   async function toggle(): Promise<void> {
+    setWasEnabled(isEnabled);
     const isDone = await askUntilSo({
+      asking,
       read,
       question: (shown, isAgain) => ({
         title: act,
@@ -35,7 +38,6 @@ export function EnabledToggle<S extends object>({
         destructive: isEnabled,
       }),
       call: async (shown) => {
-        if (!(await mayLeave())) return false;
         await onToggle(!isEnabled, shown);
         return true;
       },

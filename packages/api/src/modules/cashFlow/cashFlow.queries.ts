@@ -28,14 +28,20 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 }
 
 /**
- * A student's settlement for staff. It includes removed cash flows, with who removed them, when and
- * why (rule 10.1). A person who is not and never was a student is UserNotFound.
+ * A student's settlement for staff. It tells who entered each cash flow, and includes removed ones,
+ * with who removed them, when and why (rule 10.1). A person who is not and never was a student is UserNotFound.
  */
 export async function getStudentLedger(ctx: SignedIn, studentUserId: number, part?: Part) {
   const { rows, totalCount } = await boundedList(
     newestFirst(ctx.db, studentUserId)
+      .leftJoin("appUser as adder", "adder.id", "cashFlow.createdBy")
       .leftJoin("appUser as remover", "remover.id", "cashFlow.voidedBy")
-      .select(["cashFlow.voidedAt", "cashFlow.voidReason", "remover.name as removedBy"]),
+      .select([
+        "adder.name as addedBy",
+        "cashFlow.voidedAt",
+        "cashFlow.voidReason",
+        "remover.name as removedBy",
+      ]),
     part,
   );
   if (totalCount === 0) await requireOwner(ctx, { lead: "student", id: studentUserId });

@@ -53,13 +53,14 @@ test("a removed cash flow leaves the list and the total, and the database keeps 
       {
         ...removed,
         balance: null,
+        addedBy: "鈴木 一郎",
         removal: {
           removedAt: "2027-03-11T09:00:00+09:00",
           removedBy: "鈴木 一郎",
           reason: "二重に登録したため",
         },
       },
-      { ...listed, removal: null },
+      { ...listed, addedBy: "鈴木 一郎", removal: null },
     ],
   });
   expect(await rowOf(removed.cashFlowId)).toEqual({

@@ -16,6 +16,8 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import heldClasses from "#ui/held/Held.module.css";
+import { HeldRow, LeftBadge } from "#ui/held/Held.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -41,11 +43,14 @@ export type ManyEntry = {
 export function AddManyDialog({
   type,
   entries: asChosen,
+  left,
   onDone,
   onClose,
 }: {
   type: CashFlowType;
   entries: readonly ManyEntry[];
+  /** The ids of those whom others have taken off the list. */
+  left: readonly number[];
   /** Called after something was entered. */
   onDone: () => void;
   onClose: () => void;
@@ -59,6 +64,7 @@ export function AddManyDialog({
   const entries = rows.filter(({ amount }) => amount > 0);
   const names = namesApart(rows.map(({ student }) => student));
   const kind = cashFlowTypeName[type];
+  const leftCount = rows.filter(({ student }) => left.includes(student.id)).length;
   const total = entries.reduce((sum, { amount }) => sum + amount, 0);
   const form = useValidatedForm({
     schema: possible,
@@ -124,17 +130,25 @@ export function AddManyDialog({
         <p className="flush">
           合計 <strong>{formatYen(total)}</strong>
         </p>
+        <p role="status" className={heldClasses.note}>
+          {leftCount > 0 && !form.isSubmitting && `${leftCount}名は一覧から外れました。`}
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list by focusing it */}
         <ul className={`plainList ${classes.entries}`} aria-label="対象の研修生" tabIndex={0}>
           {rows.map(({ student, amount, isChanged }) => (
-            <li key={student.id}>
-              <Changed when={isChanged}>
-                <div className={classes.entry}>
-                  <span>{names.get(student)}</span>
-                  {amount > 0 ? <Money amount={amount} /> : "未払いはありません"}
-                </div>
-              </Changed>
-            </li>
+            <HeldRow key={student.id} hasLeft={left.includes(student.id)}>
+              <li>
+                <Changed when={isChanged}>
+                  <div className={classes.entry}>
+                    <span>
+                      {names.get(student)}
+                      <LeftBadge />
+                    </span>
+                    {amount > 0 ? <Money amount={amount} /> : "未払いはありません"}
+                  </div>
+                </Changed>
+              </li>
+            </HeldRow>
           ))}
         </ul>
         {type === CashFlowType.Payment && <TaxRateField name={field.taxRate} />}

@@ -1,7 +1,7 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
 import { MEMO_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { kindAndAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
-import { addCashFlowInput } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
+import { addCashFlowInput, type LedgerCashFlow } from "@kenshu/domain/cashFlow/cashFlow.schema.ts";
 import { CashFlowType } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
 import { Button } from "@mantine/core";
@@ -16,6 +16,7 @@ import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { Meanwhile } from "#ui/Meanwhile.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
 import { useStood } from "#ui/useStood.ts";
@@ -76,6 +77,11 @@ export function PaymentDialog({
       // A student who has paid leaves the list, and the focused button disappears too.
       focusAfter={pageHeading}
     >
+      <Meanwhile
+        done="すでに入金されています"
+        acts={paymentsIn(ledger?.cashFlows ?? [])}
+        isPending={form.isSubmitting}
+      />
       <Form form={form} className="stack">
         <NumberField
           name={field.amount}
@@ -110,3 +116,8 @@ export function PaymentDialog({
     </Dialog>
   );
 }
+
+const paymentsIn = (cashFlows: readonly LedgerCashFlow[]) =>
+  cashFlows
+    .filter(({ type, removal }) => type === CashFlowType.Payment && removal === null)
+    .map(({ addedBy, createdAt }) => ({ by: addedBy, at: createdAt }));

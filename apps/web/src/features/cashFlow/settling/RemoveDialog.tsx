@@ -2,6 +2,7 @@ import { VOID_REASON_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
 import { signedAmount } from "@kenshu/domain/cashFlow/cashFlow.rules.ts";
 import { CashFlowType, cashFlowTypeName } from "@kenshu/domain/enumerations.ts";
 import { formatYen } from "@kenshu/domain/money.ts";
+import { skipToken } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
@@ -9,6 +10,7 @@ import type { CashFlow } from "#parts/cashFlow/cashFlow.tsx";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LineInput } from "#ui/LineInput.tsx";
+import { alreadyText } from "#ui/Meanwhile.tsx";
 import { Money } from "#ui/Money.tsx";
 import { confirmSentences } from "#ui/sentences.ts";
 import classes from "./RemoveDialog.module.css";
@@ -33,10 +35,16 @@ export function RemoveDialog({
 }) {
   const [reason, setReason] = useState("");
   const remove = trpc.cashFlow.remove.useMutation(toldInDialog);
+  const { data: ledger } = trpc.cashFlow.getStudentLedger.useQuery(
+    cashFlow ? { studentUserId: cashFlow.studentUserId } : skipToken,
+  );
+  const removal = ledger?.cashFlows.find(
+    ({ cashFlowId }) => cashFlowId === cashFlow?.cashFlowId,
+  )?.removal;
 
   function close(): void {
     setReason("");
-    if (isGone(remove.error)) onGone();
+    if (removal || isGone(remove.error)) onGone();
     else onClose();
   }
 
@@ -55,31 +63,40 @@ export function RemoveDialog({
       destructive
       onAct={perform}
       onClose={close}
+      ended={
+        removal
+          ? alreadyText("すでに削除されています", { by: removal.removedBy, at: removal.removedAt })
+          : undefined
+      }
       isOver={isGone}
       focusAfter={focusAfter}
+      fields={
+        <LineInput
+          label="理由"
+          description="任意です。精算に、削除した人と日時とともに残ります。研修生には見えません。"
+          maxLength={VOID_REASON_MAX}
+          text={reason}
+          onText={setReason}
+        />
+      }
     >
-      {cashFlow && <Consequence cashFlow={cashFlow} />}
-      <LineInput
-        label="理由"
-        description="任意です。精算に、削除した人と日時とともに残ります。研修生には見えません。"
-        maxLength={VOID_REASON_MAX}
-        text={reason}
-        onText={setReason}
-      />
+      {cashFlow && (
+        <Consequence cashFlow={cashFlow} totalAmount={removal ? undefined : ledger?.totalAmount} />
+      )}
     </ActDialog>
   );
 }
 
 const isGone = (error: unknown) => errorCode(error) === "DbConflict";
 
-function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
-  const { cashFlowId, studentUserId } = cashFlow;
-  const { data } = trpc.cashFlow.getStudentLedger.useQuery({ studentUserId });
-  // If somebody has removed it meanwhile, the balance no longer contains it, so we must not
-  // subtract it again.
-  const isCounted = data?.cashFlows.some(
-    (listed) => listed.cashFlowId === cashFlowId && listed.removal === null,
-  );
+function Consequence({
+  cashFlow,
+  totalAmount,
+}: {
+  cashFlow: CashFlow;
+  /** The balance now, in yen, once it is known. */
+  totalAmount: number | undefined;
+}) {
   return (
     <>
       <p className={classes.line}>
@@ -88,11 +105,11 @@ function Consequence({ cashFlow }: { cashFlow: CashFlow }) {
         {cashFlow.type === CashFlowType.Payment && "発行済みの領収書は無効になります。"}
         この操作は元に戻せません。
       </p>
-      {data && isCounted && (
+      {totalAmount !== undefined && (
         <p className={classes.line}>
-          残高 <Money amount={data.totalAmount} /> → 削除後{" "}
+          残高 <Money amount={totalAmount} /> → 削除後{" "}
           <strong>
-            <Money amount={data.totalAmount - signedAmount(cashFlow)} />
+            <Money amount={totalAmount - signedAmount(cashFlow)} />
           </strong>
         </p>
       )}

@@ -11,6 +11,7 @@ import { QueueChanceText } from "#parts/reservation/QueueChanceText.tsx";
 import { Consequence, ReservationDialog } from "#parts/reservation/ReservationDialog.tsx";
 import { ReserveTerms } from "#parts/reservation/ReserveTerms.tsx";
 import { waitCountWhenFull } from "#parts/reservation/refusals.ts";
+import { GIVEN_UP } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import type { Slot } from "#parts/reservation/slot.ts";
 import { type Changing, changing } from "#parts/reservation/terms.ts";
@@ -45,6 +46,8 @@ const FULL = "満席になりました。ほかの研修を選んでください
 export type Change = {
   former: Reservation;
   slot: Slot;
+  /** There is no such reservation any more. */
+  isGivenUp?: boolean;
   /** Why the question has ended meanwhile. */
   ended?: string | undefined;
 };
@@ -71,7 +74,7 @@ export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change:
 }
 
 function OpenDialog({
-  change: { former: formerNow, slot: slotNow, ended },
+  change: { former: formerNow, slot: slotNow, isGivenUp, ended },
   who,
   next,
   onClose,
@@ -140,7 +143,9 @@ function OpenDialog({
       // Staff need not wait for it.
       reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
       turn={`${isFull} ${shown.fee} ${fee.turn} ${timeAndPlace(shown.former)} ${timeAndPlace(shown.schedule)}`}
-      ended={ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined)}
+      ended={
+        isGivenUp ? GIVEN_UP : (ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined))
+      }
       onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={() => slotRow(slot.id)}

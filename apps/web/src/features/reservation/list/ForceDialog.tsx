@@ -1,5 +1,6 @@
 import type { Consequences } from "@kenshu/domain/asked.ts";
-import { ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { ReservationState, ReserveResult } from "@kenshu/domain/enumerations.ts";
+import { shownSentences } from "@kenshu/domain/foundSentences.ts";
 import { Suspense } from "react";
 import { trpc } from "#api/transport.ts";
 import { Help } from "#parts/help/Help.tsx";
@@ -12,6 +13,7 @@ import { reservedSentence } from "#parts/reservation/results.ts";
 import { MovableFacts } from "#parts/reservation/ScheduleFacts.tsx";
 import { forcing } from "#parts/reservation/terms.ts";
 import { useFeeNow } from "#parts/reservation/useFeeNow.ts";
+import { useReservationNow } from "#parts/reservation/useReservationNow.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import { useAsked } from "#ui/asked.ts";
 import { showMessage } from "#ui/messages.ts";
@@ -39,15 +41,19 @@ export function ForceDialog({
 }
 
 function OpenDialog({
-  reservation: present,
+  reservation: whenAsked,
   student,
   onClose,
 }: ForceDialogProps & { reservation: Reservation }) {
+  const present = useReservationNow(whenAsked, { isStaff: true });
   const { asked, latest: reservation, during } = useLatest(present);
   const forceReserve = trpc.trainingReserve.forceReserve.useMutation(toldInDialog);
   const [{ penaltyAmount }] = trpc.setting.get.useSuspenseQuery();
   const fee = useFeeNow(penaltyAmount);
   const { actual, hasChanged, ask } = useAsked<Consequences<"TrainingReserve.ForceReserve">>();
+  // Whoever has left the queue can still be given a place.
+  const hasLeftQueue = !reservation.can.cancel;
+  const isConfirmed = !hasLeftQueue && reservation.state !== ReservationState.Wait;
   const shown = actual ?? forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount });
 
   async function perform(): Promise<boolean> {
@@ -68,7 +74,8 @@ function OpenDialog({
       question={confirmSentences.reserve}
       help={<Help about="forcing" />}
       act="強制予約する"
-      turn={`${fee.turn} ${timeAndPlace(shown.schedule)}`}
+      turn={`${hasLeftQueue} ${fee.turn} ${timeAndPlace(shown.schedule)}`}
+      ended={isConfirmed ? shownSentences.confirmed : undefined}
       onAct={() => during(perform)}
       onClose={onClose}
       focusAfter={pageHeading}
@@ -81,7 +88,11 @@ function OpenDialog({
       }
       consequences={
         <>
-          <QueueEnd {...shown} hasChanged={hasChanged("leavesQueue") || hasChanged("replaced")} />
+          <QueueEnd
+            {...shown}
+            leavesQueue={shown.leavesQueue && !hasLeftQueue}
+            hasChanged={hasLeftQueue || hasChanged("leavesQueue") || hasChanged("replaced")}
+          />
           <ReserveTerms
             place={shown}
             hasChanged={(key) => hasChanged(key) || fee.hasChanged(key)}

@@ -11,6 +11,7 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { useBecome } from "#ui/held/Held.tsx";
 import classes from "./Proposals.module.css";
 import { type Decision, hindranceText, type Proposal } from "./planned.ts";
 
@@ -32,6 +33,7 @@ export function ProposalDialog({
   onDecide: (decision: Decision) => void;
   onClose: () => void;
 }) {
+  const hasLeft = useBecome() !== null;
   const form = useValidatedForm({
     schema: newSchedule,
     initialValues: { ...scheduleFieldsOf(proposal), ...typedTimesOf(proposal) },
@@ -67,20 +69,22 @@ export function ProposalDialog({
           <StartAndEnd />
         </div>
         <RoomCapacityInstructor rooms={rooms} instructors={instructors} />
-        <div className="acts">
-          {proposal.isChosen ? (
-            <Button variant="default" onClick={() => onDecide({ isChosen: false })}>
-              登録しない
-            </Button>
-          ) : (
-            !proposal.isImpossible && (
-              <Button variant="default" onClick={() => onDecide({ isChosen: true })}>
-                このまま登録する
+        {!hasLeft && (
+          <div className="acts">
+            {proposal.isChosen ? (
+              <Button variant="default" onClick={() => onDecide({ isChosen: false })}>
+                登録しない
               </Button>
-            )
-          )}
-          <Button type="submit">変更する</Button>
-        </div>
+            ) : (
+              !proposal.isImpossible && (
+                <Button variant="default" onClick={() => onDecide({ isChosen: true })}>
+                  このまま登録する
+                </Button>
+              )
+            )}
+            <Button type="submit">変更する</Button>
+          </div>
+        )}
       </Form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { trpc } from "#api/transport.ts";
 import { weeksAround } from "#features/schedule/calendar/period.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
+import { HeldRow } from "#ui/held/Held.tsx";
 import { showError } from "#ui/messages.ts";
 import { lazyDialog } from "#ui/part/lazyPart.tsx";
 import { doneSentences } from "#ui/sentences.ts";
@@ -18,7 +19,7 @@ import { useSaved } from "#ui/useSaved.ts";
 import { NeededPlaces } from "./NeededPlaces.tsx";
 import { ProposalCalendar } from "./ProposalCalendar.tsx";
 import classes from "./Proposals.module.css";
-import { type Decision, type PeriodPlan, proposalsOf } from "./planned.ts";
+import { type Decision, type PeriodPlan, type Proposal, proposalsOf } from "./planned.ts";
 import { type PlanUnit, plannedPeriodName } from "./planSearch.ts";
 
 // The forms load apart from the calendar.
@@ -49,7 +50,8 @@ export function Proposals({
   to: Period;
 }) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
-  const [opened, setOpened] = useState<string | null>(null);
+  /** As it was when it was opened. */
+  const [opened, setOpened] = useState<Proposal | null>(null);
   /** Null until it is asked for the first time. From then on the question keeps what was typed. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -68,10 +70,14 @@ export function Proposals({
   );
   const chosen = proposals.filter(({ isChosen }) => isChosen);
   const hindered = proposals.filter(({ isChosen }) => !isChosen);
-  const shown = proposals.find(({ key }) => key === opened);
+  const shown = opened && proposals.find(({ key }) => key === opened.key);
 
   function decide(key: string, decision: Decision) {
     setDecisions((before) => new Map(before).set(key, { ...before.get(key), ...decision }));
+  }
+
+  function open(key: string): void {
+    setOpened(proposals.find((proposal) => proposal.key === key) ?? null);
   }
 
   function ask(): void {
@@ -126,21 +132,23 @@ export function Proposals({
         {plan.sourceCount > plan.sources.length &&
           `もとの期間の研修予定は${plan.sourceCount}件ありますが、一度に扱えるのは${PLANNED_MAX}件までです。`}
       </p>
-      <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={setOpened} />
+      <ProposalCalendar period={to} plan={plan} proposals={proposals} onOpen={open} />
       <div className="inReach">
         <Button onClick={ask}>{chosen.length}件を登録</Button>
       </div>
-      {shown && (
-        <ProposalDialog
-          proposal={shown}
-          rooms={rooms}
-          instructors={instructors}
-          onDecide={(decision) => {
-            decide(shown.key, decision);
-            setOpened(null);
-          }}
-          onClose={() => setOpened(null)}
-        />
+      {opened && (
+        <HeldRow hasLeft={!shown}>
+          <ProposalDialog
+            proposal={shown ?? opened}
+            rooms={rooms}
+            instructors={instructors}
+            onDecide={(decision) => {
+              decide(opened.key, decision);
+              setOpened(null);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </HeldRow>
       )}
       {isAsking !== null && (
         <AddPlanDialog

@@ -23,22 +23,28 @@ import { FieldGroup } from "#ui/form/FieldGroup.tsx";
 import { useFormValues } from "#ui/form/FormContext.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import heldClasses from "#ui/held/Held.module.css";
 import { CategoryFields } from "./CategoryFields.tsx";
 import classes from "./EntryFields.module.css";
-import { chosenIn, type ExportValues, fieldsOfEntry, valuesOf } from "./exportValues.ts";
+import { chosenIn, type ExportValues, fieldsOfEntry, isOpen, valuesOf } from "./exportValues.ts";
 import { SentBlocks } from "./SentBlocks.tsx";
+
+const HELD =
+  "ほかの人の操作により、この申込の結果は送信できなくなりました。入力した内容は、この画面を離れるまで残ります。";
 
 /** One HM entry: its categories, and the blocks that are sent with their results. */
 export function EntryFields({
   entry,
+  isHeld,
   checkers = noChoices,
 }: {
   entry: ExportEntry;
+  /** Others have decided it meanwhile. What was typed stays (rule 24.7). */
+  isHeld: boolean;
   checkers: Choices | undefined;
 }) {
   const headingId = useId();
   const { entryId, orientationStartDate, isBeingSent, isBeingReleased, categories } = entry;
-  const isOpen = categories.some(({ canSend }) => canSend);
   return (
     <section aria-labelledby={headingId} className={`stack ${classes.entry}`}>
       <div className={classes.head}>
@@ -67,10 +73,13 @@ export function EntryFields({
         <CategoryFields key={category.studentActivityId} category={category} entry={entry} />
       ))}
       <SentBlocks entry={entry} checkers={checkers} />
-      {isOpen && (
+      <p role="status" className={heldClasses.note}>
+        {isHeld && HELD}
+      </p>
+      {(isOpen(entry) || isHeld) && (
         <FieldGroup label={`申込${entryId}`}>
           <CheckBlock entry={entry} checkers={checkers} />
-          <DropoutBlock entry={entry} />
+          <DropoutBlock entry={entry} isHeld={isHeld} />
         </FieldGroup>
       )}
     </section>
@@ -102,12 +111,12 @@ function CheckBlock({ entry, checkers }: { entry: ExportEntry; checkers: Choices
 }
 
 /** On exactly while a category is a dropout. Nobody switches it by hand (rule 16.12). */
-function DropoutBlock({ entry }: { entry: ExportEntry }) {
+function DropoutBlock({ entry, isHeld }: { entry: ExportEntry; isHeld: boolean }) {
   const field = fieldsOfEntry(entry.entryId);
   const dropped = chosenIn(useFormValues<ExportValues>(), entry).filter(
     ({ orientationSuccess }) => orientationSuccess === ExportResult.Dropout,
   );
-  const isOn = dropped.length > 0;
+  const isOn = dropped.length > 0 || isHeld;
   return (
     <div className={`stack gap12 ${classes.block}`}>
       <Checkbox

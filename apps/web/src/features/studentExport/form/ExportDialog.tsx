@@ -19,6 +19,7 @@ export function ExportDialog({
   values,
   entries,
   input,
+  onSend,
   onFailed,
   onClose,
 }: {
@@ -26,6 +27,8 @@ export function ExportDialog({
   values: ExportValues;
   entries: readonly ExportEntry[];
   input: z.input<typeof sendResultsInput>;
+  /** Receives the entries whose results are on their way. */
+  onSend: (entryIds: number[]) => void;
   onFailed: (failures: Failure[]) => void;
   onClose: () => void;
 }) {
@@ -37,10 +40,14 @@ export function ExportDialog({
       title="合否連携"
       question={confirmSentences.exportResults}
       act="結果を送信"
+      ended={
+        chosen.length === 0 ? "ほかの人の操作により、送信できる結果がなくなりました。" : undefined
+      }
       running="結果をHMに送信しています。"
       unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送信されることはありません。"
       onAct={async () => {
         onFailed([]);
+        onSend(input.entries.map(({ entryId }) => entryId));
         try {
           await send.mutateAsync(input);
           showMessage(`${studentName}さんの${doneSentences.resultsExported}`);

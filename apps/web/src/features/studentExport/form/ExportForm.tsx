@@ -14,6 +14,7 @@ import {
   entriesToSend,
   exportSchema,
   firstValues,
+  isOpen,
   isTyped,
 } from "./exportValues.ts";
 import type { Failure } from "./failuresIn.ts";
@@ -40,16 +41,27 @@ export function ExportForm({
     initialValues: firstValues(entries),
     onSubmit: setAsked,
   });
-  const isOpen = entries.some(({ categories }) => categories.some(({ canSend }) => canSend));
-  useUnsavedInput(form.isDirty && isTyped(form.values as ExportValues, entries));
+  const [sentIds, setSentIds] = useState<readonly number[]>([]);
+  // Others may decide an entry while it is typed for. What one has sent oneself is done with.
+  const standing = entries.filter(
+    (entry) =>
+      (isOpen(entry) || !sentIds.includes(entry.entryId)) &&
+      isTyped(form.values as ExportValues, entry),
+  );
+  useUnsavedInput(form.isDirty && standing.length > 0);
 
   return (
     <>
       <Form form={form} label="合否" className={classes.form}>
         {entries.map((entry) => (
-          <EntryFields key={entry.entryId} entry={entry} checkers={checkers.data} />
+          <EntryFields
+            key={entry.entryId}
+            entry={entry}
+            isHeld={!isOpen(entry) && standing.includes(entry)}
+            checkers={checkers.data}
+          />
         ))}
-        {isOpen && (
+        {entries.some(isOpen) && (
           <div className={classes.footer}>
             <Button type="submit">結果を送信</Button>
           </div>
@@ -61,6 +73,7 @@ export function ExportForm({
           values={asked}
           entries={entries}
           input={{ studentUserId: studentId, entries: entriesToSend(asked, entries) }}
+          onSend={(ids) => setSentIds([...sentIds, ...ids])}
           onFailed={onFailed}
           onClose={() => setAsked(null)}
         />

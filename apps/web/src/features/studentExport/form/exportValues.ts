@@ -67,14 +67,15 @@ export function valuesOf(values: ExportValues, { entryId }: ExportEntry): EntryV
   return values.entries[entryId] ?? untouched;
 }
 
-/** Whether something stands in an entry that can still be sent. */
-export function isTyped(values: ExportValues, entries: readonly ExportEntry[]): boolean {
-  return entries.some((entry) => {
-    const { results: _, ...held } = valuesOf(values, entry);
-    const { results: __, ...nothing } = untouched;
-    const isOpen = entry.categories.some(({ canSend }) => canSend);
-    return isOpen && (chosenIn(values, entry).length > 0 || !isSame(held, nothing));
-  });
+/** Whether a result of the entry can be sent. */
+export const isOpen = ({ categories }: ExportEntry): boolean =>
+  categories.some(({ canSend }) => canSend);
+
+/** Whether something was chosen or typed for an entry. */
+export function isTyped(values: ExportValues, entry: ExportEntry): boolean {
+  const { results: _, ...held } = valuesOf(values, entry);
+  const { results: __, ...nothing } = untouched;
+  return chosenIn(values, entry).length > 0 || !isSame(held, nothing);
 }
 
 /** The categories of an entry that have a chosen result, with that result. */
@@ -134,7 +135,7 @@ export function exportSchema(entries: readonly ExportEntry[], today: PlainDate) 
         if (first) refuse(resultOf(entryId, first.studentActivityId), CHOOSE);
       };
 
-      const open = entries.filter(({ categories }) => categories.some(({ canSend }) => canSend));
+      const open = entries.filter(isOpen);
       const isChecked = (entry: ExportEntry) => valuesOf(values, entry).isCheckInput;
       const isChosen = (entry: ExportEntry) => chosenIn(values, entry).length > 0;
       for (const entry of open) {

@@ -65,7 +65,8 @@ export function LinkingList({
   if (shown === "matched" && !hasSeenMatched) setHasSeenMatched(true);
   const held = useHeldRows(rows, ({ therapistId }) => therapistId);
   const linkings = linkingsOf(held.rows, decisions, hasSeenMatched);
-  const inView = linkings.filter(({ row }) => kindOf(row) === shown);
+  // A row that somebody else links stays in view while it is asked about (rule 24.7).
+  const inView = linkings.filter(({ row }) => kindOf(row) === shown || row.therapistId === asked);
   const { length: proposed } = inView.filter(
     ({ row, isChosen }) => isChosen && decisions[row.therapistId]?.isChosen === undefined,
   );
@@ -153,7 +154,7 @@ export function LinkingList({
         onImported={(students) => setDecisions((all) => withoutImported(all, students))}
       />
       {askedAbout && (
-        <HeldRow hasLeft={held.hasLeft(askedAbout.row)}>
+        <HeldRow hasLeft={held.hasLeft(askedAbout.row) || kindOf(askedAbout.row) === "linked"}>
           <AccountDialog
             linking={askedAbout}
             linkings={linkings}
