@@ -22,6 +22,7 @@ export function ActDialog({
   help,
   children,
   fields,
+  isTyped = false,
   act,
   keep = "戻る",
   underWay,
@@ -47,8 +48,10 @@ export function ActDialog({
   help?: ReactNode;
   /** What is at stake, and what to choose. */
   children?: ReactNode;
-  /** What is typed. It stays when the question has ended, to be copied. */
+  /** What is typed. */
   fields?: ReactNode;
+  /** Something is typed in them. They stay when the question has ended, to be copied. */
+  isTyped?: boolean;
   /** The label of yes, naming the act: 「予約する」. */
   act: string;
   /** The label of no. Never 「キャンセル」. */
@@ -123,7 +126,7 @@ export function ActDialog({
   return (
     <Dialog {...{ title, width, isPending, keepsText, focusAfter }} onClose={close}>
       <div className={classes.parts}>
-        {(!over || fields) && (
+        {(!over || isTyped) && (
           <div className="stack gap12">
             {!over && (
               <>

@@ -74,7 +74,7 @@ function OpenDialog({
   const cancel = trpc.trainingReserve.cancel.useMutation(toldInDialog);
   const { latest: reservation, during } = useLatest(present);
   const { actual, ask } = useAsked<Consequences<"TrainingReserve.Cancel">>(present);
-  const { given, fields } = useReason();
+  const { given, asked } = useReason();
   const [first] = useState(() => cancelling(reservation));
   const shown = actual ?? cancelling(reservation);
   const changed = differing(first, shown);
@@ -131,7 +131,7 @@ function OpenDialog({
           )}
         </>
       }
-      fields={!isWaiting && fields}
+      {...(isWaiting ? {} : asked)}
     />
   );
 }

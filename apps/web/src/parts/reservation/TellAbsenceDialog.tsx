@@ -18,7 +18,7 @@ export function TellAbsenceDialog({
   focusAfter: () => HTMLElement | null;
 }) {
   const tell = trpc.trainingReserve.tell.useMutation(toldInDialog);
-  const { given, fields } = useReason();
+  const { given, asked } = useReason();
 
   async function perform(): Promise<void> {
     await tell.mutateAsync({ reserveId: reservation.reserveId, lateMinutes: null, ...given });
@@ -41,7 +41,7 @@ export function TellAbsenceDialog({
           <Consequence>この連絡で料金はかかりません。</Consequence>
         </>
       }
-      fields={fields}
+      {...asked}
     />
   );
 }

@@ -8,7 +8,7 @@ const reasons = Object.values(AbsenceReason);
 
 /**
  * Why somebody does not come: six words and a line, none of them required (rule 5.16). `given` goes
- * to the call.
+ * to the call, `asked` to the dialog.
  */
 export function useReason() {
   const [reason, setReason] = useState<AbsenceReason | null>(null);
@@ -32,5 +32,5 @@ export function useReason() {
       />
     </div>
   );
-  return { given: { reason, reasonText }, fields };
+  return { given: { reason, reasonText }, asked: { fields, isTyped: reasonText !== "" } };
 }

@@ -70,6 +70,7 @@ export function RemoveDialog({
       }
       isOver={isGone}
       focusAfter={focusAfter}
+      isTyped={reason !== ""}
       fields={
         <LineInput
           label="理由"

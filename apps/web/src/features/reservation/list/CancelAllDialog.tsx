@@ -45,7 +45,7 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
   const { shown, hasChanged, ask } = useStood<
     Consequences<"TrainingReserve.CancelStudentAllReserve">
   >({ reserveIds: reservedFromTomorrow(reservations) });
-  const { given, fields } = useReason();
+  const { given, asked } = useReason();
 
   async function perform(): Promise<void> {
     const { cancelledCount } = await ask((expected) =>
@@ -87,8 +87,7 @@ function OpenDialog({ student, reservations, onClose }: CancelAllDialogProps) {
           <Consequence>この操作は元に戻せません。</Consequence>
         </>
       }
-    >
-      {fields}
-    </ReservationDialog>
+      {...asked}
+    />
   );
 }
