@@ -216,7 +216,19 @@ export const taken: readonly Taken[] = [
       const name = await dialog.locator("li .bold").first().innerText();
       return { take: () => importTrainee(kenshu, name) };
     },
-    says: "紐づけ済み",
+    says: "ほかの人が、すでに紐づけています。",
+  },
+  {
+    name: "the trainee found for a waiting account",
+    parts: ["ImportDialog"],
+    open: async (page, kenshu) => {
+      const trainee = (await proposed(kenshu))[0];
+      await page.goto(`${kenshu.url}/accept/find/${trainee?.user?.id}`);
+      await press(rowOf(page, trainee?.name ?? ""), /^これを選ぶ/);
+      return { take: () => importTrainee(kenshu, trainee?.name ?? "") };
+    },
+    says: "ほかの人が、すでに紐づけています。",
+    without: /の連携を開始$/,
   },
   {
     name: "the question before a link ends",

@@ -181,7 +181,9 @@ export function TraineeFinder({ guest, areas }: { guest: LinkCandidate; areas: C
       {trial && chosen && (
         <ImportDialog
           trial={trial}
-          linkings={linkingsFor(chosen)}
+          linkings={linkingsFor(
+            search.rows.find(({ therapistId }) => therapistId === chosen.therapistId) ?? chosen,
+          )}
           areas={areas}
           onRefused={() => attempt(chosen)}
           onReload={() => {

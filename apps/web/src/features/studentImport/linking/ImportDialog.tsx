@@ -52,6 +52,7 @@ function linksIn({ outcomes }: Trial): Links {
 const unanswered =
   "連携できたか分かりません。最新の状態にすると、連携できた研修生は「紐づけ済み」になります。残っている研修生は、もう一度連携してください。同じ人が二重に連携されることはありません。";
 const RELOAD = "最新の状態にする";
+const TAKEN = "ほかの人が、すでに紐づけています。";
 const refusedMeanwhile =
   "連携できなくなった研修生がいるため、まだだれも連携していません。「連携しない研修生」を確認してから、ほかの研修生の連携を開始してください。";
 
@@ -92,6 +93,9 @@ export function ImportDialog({
   const refused = trial.outcomes.filter(({ error }) => error !== null);
   const linkingOf = (therapistId: number) =>
     linkings.find(({ row }) => row.therapistId === therapistId);
+  // The own import links them, too.
+  const isTaken = ({ therapistId }: { therapistId: number }) =>
+    !importStudents.isPending && linkingOf(therapistId)?.isLinked === true;
   const nameOf = (therapistId: number) => linkingOf(therapistId)?.row.name ?? "";
 
   async function perform(): Promise<void> {
@@ -127,6 +131,7 @@ export function ImportDialog({
       wayOn={(error) =>
         errorCode(error) && !isNamed && <Button onClick={onReload}>{RELOAD}</Button>
       }
+      ended={students.every(isTaken) ? TAKEN : undefined}
       onAct={perform}
       onClose={onClose}
     >
@@ -141,6 +146,7 @@ export function ImportDialog({
                   {areas.rows.find(({ id }) => id === areaId)?.name}）
                 </span>
               </Changed>
+              {isTaken({ therapistId }) && <span className={classes.refusal}>{TAKEN}</span>}
               <Grounds linking={linkingOf(therapistId)} />
               <span className={classes.text}>
                 開始する研修：{outcome?.beginning.join("、") || "なし"}
