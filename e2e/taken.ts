@@ -50,7 +50,7 @@ type Opened = {
 
 const LEFT = "一覧から外れました";
 const GIVEN_UP = "この予約はすでにキャンセルされたか、終わっています。";
-const OVER = "ほかの人の操作により、この操作はできなくなりました。";
+const OVER = "この操作はできなくなりました。";
 const SCHEDULE_GONE = "この研修は中止または削除されました";
 
 export const taken: readonly Taken[] = [
@@ -296,7 +296,8 @@ export const taken: readonly Taken[] = [
       const last = rows.at(-1)?.studentUserId ?? 0;
       return { take: () => sendResult(kenshu, last, TakingState.Pass) };
     },
-    says: "1件は一覧から外れました",
+    says: "選択した研修生は、すべて一覧から外れました。",
+    without: "結果を送信",
   },
   {
     name: "an attempt that is settled",
@@ -490,7 +491,7 @@ export const taken: readonly Taken[] = [
       await press(page.getByRole("main"), /21:00〜22:00/);
       return { take: () => removeSchedule(kenshu, id) };
     },
-    says: LEFT,
+    says: "もとの研修予定がなくなりました。",
     without: "変更する",
   },
   {

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { callFailure, errorMessage } from "#api/errors.ts";
+import { callFailure, errorMessage, isUnanswered } from "#api/errors.ts";
 import classes from "./ActDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { DialogFooter } from "./DialogFooter.tsx";
@@ -88,8 +88,10 @@ export function ActDialog({
   const [refusal, setRefusal] = useState<unknown>(null);
   const pending = useRef(false);
   const no = useRef<HTMLButtonElement>(null);
-  const hasLeft = useBecome() !== null && !isPending;
-  const hasEnded = ended !== undefined && !isPending;
+  // The own act may be why there is nothing to ask any more, also without an answer.
+  const isOwn = isPending || (refusal !== null && isUnanswered(refusal));
+  const hasLeft = useBecome() !== null && !isOwn;
+  const hasEnded = ended !== undefined && !isOwn;
   const over = hasLeft || hasEnded || (refusal !== null && isOver?.(refusal) === true);
 
   // The focused button disappears.
@@ -124,7 +126,7 @@ export function ActDialog({
   if (!opened) return null;
   const otherWay = refusal === null ? null : wayOn?.(refusal);
   return (
-    <Dialog {...{ title, width, isPending, keepsText, focusAfter }} onClose={close}>
+    <Dialog {...{ title, width, isPending, isOwn, keepsText, focusAfter }} onClose={close}>
       <div className={classes.parts}>
         {(!over || isTyped) && (
           <div className="stack gap12">

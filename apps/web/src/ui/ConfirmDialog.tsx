@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import acting from "./ActDialog.module.css";
 import classes from "./ConfirmDialog.module.css";
 import { shown } from "./confirm.ts";
@@ -9,19 +10,26 @@ import { Held } from "./held/Held.tsx";
 /** The one dialog for every question. The root route mounts it once. */
 export function ConfirmDialog() {
   const question = shown.use();
+  const no = useRef<HTMLButtonElement>(null);
+  const become = question?.become ?? null;
+  // The focused button disappears.
+  useEffect(() => {
+    if (become !== null) no.current?.focus();
+  }, [become]);
   if (question === null) return null;
   const isPending = question.isPending || undefined;
-  const { become = null } = question;
   return (
     <Held why={become}>
       <Dialog key={question.key} title={question.title} onClose={() => question.answer(false)}>
         <div className={acting.parts}>
-          <div>
-            <div className="bold">{question.body}</div>
-            {question.consequence && (
-              <div className={classes.consequence}>{question.consequence}</div>
-            )}
-          </div>
+          {become === null && (
+            <div>
+              <div className="bold">{question.body}</div>
+              {question.consequence && (
+                <div className={classes.consequence}>{question.consequence}</div>
+              )}
+            </div>
+          )}
           <DialogFooter
             above={
               <div role="alert">
@@ -32,12 +40,13 @@ export function ConfirmDialog() {
             }
           >
             <Button
+              ref={no}
               variant="default"
               data-autofocus={question.destructive || undefined}
               aria-disabled={isPending}
               onClick={() => question.answer(false)}
             >
-              {question.keep ?? "戻る"}
+              {become === null ? (question.keep ?? "戻る") : "閉じる"}
             </Button>
             {become === null && (
               <Button

@@ -64,8 +64,8 @@ export function DetailForm<S extends Schema>({
   /** What the removal affects, below 「削除しますか？」. */
   removeQuestion?: ReactNode;
   /**
-   * Other acts on the same row, which save nothing of the form. One that has changed a version tells
-   * which: the form goes on with the next one, if it was of this one.
+   * Other acts on the same row, which save nothing of the form. An act that has raised the row's
+   * version tells the former one, so that the form saves on top of it.
    */
   apart?: ReactNode | ((onChanged: (version: number) => void) => ReactNode);
   children: ReactNode;

@@ -21,6 +21,7 @@ export function Dialog({
   title,
   width = 440,
   isPending = false,
+  isOwn = isPending,
   keepsText = false,
   onClose,
   focusAfter,
@@ -31,6 +32,8 @@ export function Dialog({
   width?: number;
   /** A call is under way, and `onClose` decides what closing means. */
   isPending?: boolean;
+  /** What has become of its row may be its own act. */
+  isOwn?: boolean;
   /** What is typed is there when the dialog opens again, so closing it loses nothing. */
   keepsText?: boolean;
   /** Called for Escape, the close button, or a click beside the dialog. */
@@ -133,7 +136,7 @@ export function Dialog({
           </h2>
           <CloseButton size={44} onClick={leave} />
         </div>
-        <LeftNote isPending={isPending} />
+        <LeftNote isOwn={isOwn} />
         {children}
       </div>
     </dialog>

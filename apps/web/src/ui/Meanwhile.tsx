@@ -1,7 +1,7 @@
 import { tokyoTime } from "@kenshu/domain/time.ts";
 import { useState } from "react";
 import { now } from "#api/clock.ts";
-import classes from "./held/Held.module.css";
+import { HeldNote } from "./held/Held.tsx";
 
 /**
  * Says who has done meanwhile what somebody is about to do, since this was opened (rule 24.7):
@@ -13,7 +13,7 @@ export function Meanwhile({
   isPending,
 }: {
   done: string;
-  acts: readonly { by: string | null; at: string }[];
+  acts: readonly { by: string; at: string }[];
   /** The own act is under way, and may be among them. */
   isPending: boolean;
 }) {
@@ -23,14 +23,10 @@ export function Meanwhile({
     .filter(({ at }) => new Date(at) >= openedAt)
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .at(-1);
-  return (
-    <p role="status" className={classes.note}>
-      {last && !isPending && alreadyText(done, last)}
-    </p>
-  );
+  return <HeldNote>{last && !isPending && alreadyText(done, last)}</HeldNote>;
 }
 
 /** 「すでに削除されています（大野 玲子、10:16）。」 */
-export function alreadyText(done: string, { by, at }: { by: string | null; at: string }): string {
+export function alreadyText(done: string, { by, at }: { by: string; at: string }): string {
   return `${done}（${by}、${tokyoTime(new Date(at))}）。`;
 }

@@ -21,7 +21,7 @@ type Shown = Question & {
   /** Why it is asked again. */
   refusal?: string | undefined;
   /** What others have made of what it asks about; then only no is left (rule 24.7). */
-  become?: string | null;
+  become: string | null;
   /** The answer was yes, and the dialog waits for what comes of it. */
   isPending?: boolean;
   /** The same for the questions of one act. */
@@ -52,6 +52,7 @@ export function questioning() {
   lastKey += 1;
   const key = lastKey;
   const isShown = () => shown.get()?.key === key;
+  let become: string | null = null;
 
   function ask(question: Question, refusal?: string): Promise<boolean> {
     if (!isShown()) shown.get()?.answer(false);
@@ -59,17 +60,23 @@ export function questioning() {
       shown.set({
         ...question,
         refusal,
+        become,
         key,
         answer: (yes) => {
-          shown.set(yes ? { ...question, key, isPending: true, answer: () => undefined } : null);
+          shown.set(
+            yes
+              ? { ...question, become: null, key, isPending: true, answer: () => undefined }
+              : null,
+          );
           resolve(yes);
         },
       });
     });
   }
 
-  /** Says in the open question what has become of what it asks about. */
-  function tell(become: string | null): void {
+  /** Says in the question, now or when it is asked, what has become of what it asks about. */
+  function tell(now: string | null): void {
+    become = now;
     const open = shown.get();
     if (open && !open.isPending && isShown()) shown.set({ ...open, become });
   }

@@ -60,7 +60,18 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
         </Button>
       )}
       {asks === "close" && sums && (
-        <CloseDialog month={month} sums={sums} closed={closed} onClose={() => setAsks(null)} />
+        <CloseDialog
+          month={month}
+          sums={sums}
+          ended={
+            closed
+              ? alreadyText("すでに締められています", { by: closed.closedBy, at: closed.closedAt })
+              : can.close
+                ? undefined
+                : "この月は、もう締められません。"
+          }
+          onClose={() => setAsks(null)}
+        />
       )}
       <ActDialog
         opened={asks === "open"}
@@ -68,7 +79,13 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
         question={`${name}の締めを解除してよろしいですか？`}
         act="解除する"
         destructive
-        ended={can.open ? undefined : "この月の締めは、もう解除できません。"}
+        ended={
+          can.open
+            ? undefined
+            : closed
+              ? "後の月が締められたため、解除できません。"
+              : "この月の締めは、すでに解除されています。"
+        }
         onAct={async () => {
           await open.mutateAsync({ month });
           showMessage(`${name}の締めを解除しました`);
@@ -89,13 +106,13 @@ export function MonthState({ month, sums }: { month: string; sums: Sums | undefi
 function CloseDialog({
   month,
   sums,
-  closed,
+  ended,
   onClose,
 }: {
   month: string;
   sums: Sums;
-  /** By whom and when it has been closed meanwhile. */
-  closed: { closedAt: string; closedBy: string } | null;
+  /** Why it cannot be closed any more. */
+  ended: string | undefined;
   onClose: () => void;
 }) {
   const close = trpc.cashFlow.closeMonth.useMutation(toldInDialog);
@@ -111,11 +128,7 @@ function CloseDialog({
       title="月を締める"
       question={`${name}を締めてよろしいですか？`}
       act="締める"
-      ended={
-        closed
-          ? alreadyText("すでに締められています", { by: closed.closedBy, at: closed.closedAt })
-          : undefined
-      }
+      ended={ended}
       onAct={async () => {
         await ask((expected) => close.mutateAsync({ month, expected }));
         showMessage(

@@ -8,7 +8,7 @@ import { PersonName } from "#parts/student/PersonName.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { cutText } from "#ui/form/choices.ts";
-import { HeldRow } from "#ui/held/Held.tsx";
+import { Held, HeldRow } from "#ui/held/Held.tsx";
 import { LineInput } from "#ui/LineInput.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
@@ -26,7 +26,8 @@ export function AccountLink({ userId }: { userId: number }) {
   const [keyword, setKeyword] = useState("");
   const [chosen, setChosen] = useState<WaitingAccount | null>(null);
   const accounts = trpc.user.getGuestStudents.useQuery();
-  if (isNotFound(absence)) {
+  const isGone = isNotFound(absence);
+  if (isGone && !chosen) {
     return (
       <p role="alert" className={classes.text}>
         {student.name}
@@ -123,9 +124,11 @@ export function AccountLink({ userId }: { userId: number }) {
         {student.name}さんの研修の記録を見る
       </Link>
       {chosen && (
-        <HeldRow hasLeft={accounts.data?.rows.every(({ id }) => id !== chosen.id) ?? false}>
-          <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />
-        </HeldRow>
+        <Held why={isGone ? "この研修生には、すでにアカウントが紐づけられています。" : null}>
+          <HeldRow hasLeft={accounts.data?.rows.every(({ id }) => id !== chosen.id) ?? false}>
+            <LinkDialog student={student} account={chosen} onClose={() => setChosen(null)} />
+          </HeldRow>
+        </Held>
       )}
     </section>
   );

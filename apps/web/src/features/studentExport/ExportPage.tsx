@@ -20,6 +20,7 @@ import { AttemptTable } from "./attempts/AttemptTable.tsx";
 import { useEntriesAndAttempts } from "./attempts/useEntriesAndAttempts.ts";
 import classes from "./ExportPage.module.css";
 import { ExportForm } from "./form/ExportForm.tsx";
+import { isOpen } from "./form/exportValues.ts";
 import { Failures, type StandingFailure } from "./form/Failures.tsx";
 import type { Failure } from "./form/failuresIn.ts";
 import { LeftReservations } from "./LeftReservations.tsx";
@@ -109,9 +110,7 @@ function Entries({
     >
       {({ rows }) => (
         <>
-          {!rows.some(({ categories }) => categories.some(({ canSend }) => canSend)) && (
-            <LeftReservations studentId={studentId} />
-          )}
+          {!rows.some(isOpen) && <LeftReservations studentId={studentId} />}
           <Failures failures={failures.flatMap((failure) => asItStands(failure, attempts))} />
           <ExportForm
             studentId={studentId}

@@ -14,7 +14,7 @@ import { announce } from "#ui/announcements.ts";
 import { CountLine } from "#ui/CountLine.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import heldClasses from "#ui/held/Held.module.css";
+import { HeldNote } from "#ui/held/Held.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { dismissMessage } from "#ui/messages.ts";
@@ -189,12 +189,15 @@ function Entries({
         title="合格の送信"
         question={`${toSend.length}件の合格をHMへ送信してよろしいですか？`}
         act="結果を送信"
+        ended={
+          leftCount > 0 && leftCount === toSend.length
+            ? "選択した研修生は、すべて一覧から外れました。"
+            : undefined
+        }
         onAct={async () => void sendAll()}
         onClose={() => setIsAsking(false)}
       >
-        <p role="status" className={heldClasses.note}>
-          {leftCount > 0 && `${leftCount}件は一覧から外れました。`}
-        </p>
+        <HeldNote>{leftCount > 0 && `${leftCount}件は一覧から外れました。`}</HeldNote>
         <p className="flush">
           {toSend.map((entry) => names.get(entry)).join("、")}
           。送信した合否は、この画面では取り消せません。

@@ -17,9 +17,9 @@ const changedMeanwhile = z.object({
 
 /**
  * Who had the student in hand when the dialog was opened, who has `now`, the `contacts` by now, and
- * `hand`, which says who has from here on. Whoever is left as it was is not sent (rule 13.21). It asks before somebody is
- * taken over from, also from somebody who has taken the student meanwhile (rule 23.4). False if the
- * answer was no.
+ * `hand`, which says who has from here on. Whoever is left as it was is not sent (rule 13.21). It
+ * asks before somebody is taken over from, also from somebody who has taken the student meanwhile
+ * (rule 23.4). False if the answer was no.
  */
 export function useHolder(studentUserId: number, known: KnownHolder) {
   const [opened] = useState(known);

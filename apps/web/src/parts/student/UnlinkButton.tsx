@@ -50,6 +50,7 @@ export function UnlinkButton({
   const [underWay, setUnderWay] = useState<string | null>(null);
   const isRequested = releaseRequestedAt !== null;
   const act = isRequested ? "もう一度依頼" : "紐づけを解除";
+  if (!isLinked && !isRequested && !isAsked && underWay === null) return null;
 
   return (
     <div className={`row gap8 ${classes.link}`}>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import classes from "./Held.module.css";
 
-const LEFT = "ほかの人の操作により、一覧から外れました。";
+const LEFT = "一覧から外れました。";
 
 /** What has become of what is open here, in a sentence; null while it is there. */
 const Become = createContext<string | null>(null);
@@ -25,12 +25,17 @@ export function LeftBadge() {
   return useBecome() === LEFT && <span className={classes.left}>一覧から外れました</span>;
 }
 
-/** Says it in what is open. While its own act is pending, the act may be why the row leaves. */
-export function LeftNote({ isPending = false }: { isPending?: boolean }) {
+/** Says it in what is open, unless its own act may be why the row leaves. */
+export function LeftNote({ isOwn = false }: { isOwn?: boolean }) {
   const become = useBecome();
+  return <HeldNote>{!isOwn && become}</HeldNote>;
+}
+
+/** A sentence about what others have made of something, which is also spoken. */
+export function HeldNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={classes.note}>
-      {!isPending && become}
+      {children}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { questioning } from "#ui/confirm.ts";
 import { useBecome } from "./Held.tsx";
 
-const OVER = "ほかの人の操作により、この操作はできなくなりました。";
+const OVER = "この操作はできなくなりました。";
 
 /**
  * Questions in the shared dialog about what stands here. They say when its row has left, when it has

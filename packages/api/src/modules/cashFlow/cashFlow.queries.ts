@@ -29,7 +29,8 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
 
 /**
  * A student's settlement for staff. It tells who entered each cash flow, and includes removed ones,
- * with who removed them, when and why (rule 10.1). A person who is not and never was a student is UserNotFound.
+ * with who removed them, when and why (rule 10.1). A person who is not and never was a student is
+ * UserNotFound.
  */
 export async function getStudentLedger(ctx: SignedIn, studentUserId: number, part?: Part) {
   const { rows, totalCount } = await boundedList(

@@ -16,8 +16,7 @@ import { Form } from "#ui/form/Form.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { TextField } from "#ui/form/TextField.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import heldClasses from "#ui/held/Held.module.css";
-import { HeldRow, LeftBadge } from "#ui/held/Held.tsx";
+import { HeldNote, HeldRow, LeftBadge } from "#ui/held/Held.tsx";
 import { Money } from "#ui/Money.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -130,9 +129,9 @@ export function AddManyDialog({
         <p className="flush">
           合計 <strong>{formatYen(total)}</strong>
         </p>
-        <p role="status" className={heldClasses.note}>
+        <HeldNote>
           {leftCount > 0 && !form.isSubmitting && `${leftCount}名は一覧から外れました。`}
-        </p>
+        </HeldNote>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list by focusing it */}
         <ul className={`plainList ${classes.entries}`} aria-label="対象の研修生" tabIndex={0}>
           {rows.map(({ student, amount, isChanged }) => (

@@ -117,7 +117,10 @@ export function PaymentDialog({
   );
 }
 
+/** What people have entered. */
 const paymentsIn = (cashFlows: readonly LedgerCashFlow[]) =>
-  cashFlows
-    .filter(({ type, removal }) => type === CashFlowType.Payment && removal === null)
-    .map(({ addedBy, createdAt }) => ({ by: addedBy, at: createdAt }));
+  cashFlows.flatMap(({ type, removal, addedBy, createdAt }) =>
+    type === CashFlowType.Payment && removal === null && addedBy !== null
+      ? { by: addedBy, at: createdAt }
+      : [],
+  );

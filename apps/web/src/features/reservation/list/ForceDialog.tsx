@@ -54,7 +54,10 @@ function OpenDialog({
   // Whoever has left the queue can still be given a place.
   const hasLeftQueue = !reservation.can.cancel;
   const isConfirmed = !hasLeftQueue && reservation.state !== ReservationState.Wait;
-  const shown = actual ?? forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount });
+  const shown = actual ?? {
+    ...forcing(reservation, ReserveResult.ForceConfirm, { penaltyAmount }),
+    leavesQueue: !hasLeftQueue,
+  };
 
   async function perform(): Promise<boolean> {
     const { done = shown } = await ask(shown, (expected) =>
@@ -90,7 +93,6 @@ function OpenDialog({
         <>
           <QueueEnd
             {...shown}
-            leavesQueue={shown.leavesQueue && !hasLeftQueue}
             hasChanged={hasLeftQueue || hasChanged("leavesQueue") || hasChanged("replaced")}
           />
           <ReserveTerms

@@ -10,7 +10,7 @@ import { trpc } from "#api/transport.ts";
 import { weeksAround } from "#features/schedule/calendar/period.ts";
 import { toldInDialog } from "#ui/ActDialog.tsx";
 import type { Choices } from "#ui/form/choices.ts";
-import { HeldRow } from "#ui/held/Held.tsx";
+import { Held } from "#ui/held/Held.tsx";
 import { showError } from "#ui/messages.ts";
 import { lazyDialog } from "#ui/part/lazyPart.tsx";
 import { doneSentences } from "#ui/sentences.ts";
@@ -137,7 +137,7 @@ export function Proposals({
         <Button onClick={ask}>{chosen.length}件を登録</Button>
       </div>
       {opened && (
-        <HeldRow hasLeft={!shown}>
+        <Held why={shown ? null : "もとの研修予定がなくなりました。"}>
           <ProposalDialog
             proposal={shown ?? opened}
             rooms={rooms}
@@ -148,7 +148,7 @@ export function Proposals({
             }}
             onClose={() => setOpened(null)}
           />
-        </HeldRow>
+        </Held>
       )}
       {isAsking !== null && (
         <AddPlanDialog

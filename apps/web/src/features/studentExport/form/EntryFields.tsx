@@ -23,14 +23,21 @@ import { FieldGroup } from "#ui/form/FieldGroup.tsx";
 import { useFormValues } from "#ui/form/FormContext.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-import heldClasses from "#ui/held/Held.module.css";
+import { HeldNote } from "#ui/held/Held.tsx";
 import { CategoryFields } from "./CategoryFields.tsx";
 import classes from "./EntryFields.module.css";
-import { chosenIn, type ExportValues, fieldsOfEntry, isOpen, valuesOf } from "./exportValues.ts";
+import {
+  chosenIn,
+  type ExportValues,
+  fieldsOfEntry,
+  hasDropoutText,
+  isOpen,
+  valuesOf,
+} from "./exportValues.ts";
 import { SentBlocks } from "./SentBlocks.tsx";
 
 const HELD =
-  "ほかの人の操作により、この申込の結果は送信できなくなりました。入力した内容は、この画面を離れるまで残ります。";
+  "この申込の結果は送信できなくなりました。入力した内容は、この画面を離れるまで残ります。";
 
 /** One HM entry: its categories, and the blocks that are sent with their results. */
 export function EntryFields({
@@ -73,9 +80,7 @@ export function EntryFields({
         <CategoryFields key={category.studentActivityId} category={category} entry={entry} />
       ))}
       <SentBlocks entry={entry} checkers={checkers} />
-      <p role="status" className={heldClasses.note}>
-        {isHeld && HELD}
-      </p>
+      <HeldNote>{isHeld && HELD}</HeldNote>
       {(isOpen(entry) || isHeld) && (
         <FieldGroup label={`申込${entryId}`}>
           <CheckBlock entry={entry} checkers={checkers} />
@@ -113,10 +118,11 @@ function CheckBlock({ entry, checkers }: { entry: ExportEntry; checkers: Choices
 /** On exactly while a category is a dropout. Nobody switches it by hand (rule 16.12). */
 function DropoutBlock({ entry, isHeld }: { entry: ExportEntry; isHeld: boolean }) {
   const field = fieldsOfEntry(entry.entryId);
-  const dropped = chosenIn(useFormValues<ExportValues>(), entry).filter(
+  const values = useFormValues<ExportValues>();
+  const dropped = chosenIn(values, entry).filter(
     ({ orientationSuccess }) => orientationSuccess === ExportResult.Dropout,
   );
-  const isOn = dropped.length > 0 || isHeld;
+  const isOn = dropped.length > 0 || (isHeld && hasDropoutText(values, entry));
   return (
     <div className={`stack gap12 ${classes.block}`}>
       <Checkbox
@@ -141,10 +147,12 @@ function DropoutBlock({ entry, isHeld }: { entry: ExportEntry; isHeld: boolean }
             required
             options={optionsIn(DropoutReason, dropoutReasonName)}
           />
-          <p className={classes.count}>
-            受講した日数{" "}
-            <strong>{trainingDateCount(dropped.map(({ category }) => category))}日</strong>
-          </p>
+          {!isHeld && (
+            <p className={classes.count}>
+              受講した日数{" "}
+              <strong>{trainingDateCount(dropped.map(({ category }) => category))}日</strong>
+            </p>
+          )}
           <div className={classes.wide}>
             <TextField name={field.detail} label="辞退の詳細" rows={2} most={COMMENT_MAX} />
           </div>

@@ -4,6 +4,7 @@ import type {
   sendResultsInput,
 } from "@kenshu/domain/studentExport/studentExport.schema.ts";
 import type { z } from "zod";
+import { isUnanswered } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import { HeartfulDialog } from "#parts/heartful/HeartfulDialog.tsx";
 import { toldInDialog } from "#ui/ActDialog.tsx";
@@ -20,6 +21,7 @@ export function ExportDialog({
   entries,
   input,
   onSend,
+  onReturn,
   onFailed,
   onClose,
 }: {
@@ -29,6 +31,8 @@ export function ExportDialog({
   input: z.input<typeof sendResultsInput>;
   /** Receives the entries whose results are on their way. */
   onSend: (entryIds: number[]) => void;
+  /** Receives those of them that have come to nothing. */
+  onReturn: (entryIds: number[]) => void;
   onFailed: (failures: Failure[]) => void;
   onClose: () => void;
 }) {
@@ -40,19 +44,19 @@ export function ExportDialog({
       title="合否連携"
       question={confirmSentences.exportResults}
       act="結果を送信"
-      ended={
-        chosen.length === 0 ? "ほかの人の操作により、送信できる結果がなくなりました。" : undefined
-      }
+      ended={chosen.length === 0 ? "送信できる結果がなくなりました。" : undefined}
       running="結果をHMに送信しています。"
       unanswered="結果がHMに届いたか分かりません。最新の状態にして「送信の記録」で確認してください。同じ結果が二重に送信されることはありません。"
       onAct={async () => {
         onFailed([]);
-        onSend(input.entries.map(({ entryId }) => entryId));
+        const ids = input.entries.map(({ entryId }) => entryId);
+        onSend(ids);
         try {
           await send.mutateAsync(input);
           showMessage(`${studentName}さんの${doneSentences.resultsExported}`);
         } catch (error) {
           const failures = failuresIn(error);
+          if (!isUnanswered(error)) onReturn(failures?.map(({ entryId }) => entryId) ?? ids);
           if (failures === null) throw error;
           onFailed(failures);
         }

@@ -73,7 +73,8 @@ export function ExportForm({
           values={asked}
           entries={entries}
           input={{ studentUserId: studentId, entries: entriesToSend(asked, entries) }}
-          onSend={(ids) => setSentIds([...sentIds, ...ids])}
+          onSend={(ids) => setSentIds((before) => [...before, ...ids])}
+          onReturn={(ids) => setSentIds((before) => before.filter((id) => !ids.includes(id)))}
           onFailed={onFailed}
           onClose={() => setAsked(null)}
         />

@@ -96,6 +96,12 @@ export function hasDropout(values: ExportValues, entry: ExportEntry): boolean {
   );
 }
 
+/** Whether something stands in the fields of that block. */
+export function hasDropoutText(values: ExportValues, entry: ExportEntry): boolean {
+  const { dropoutDate, timing, reason, detail } = valuesOf(values, entry);
+  return [dropoutDate, timing, reason].some((given) => given !== null) || detail !== "";
+}
+
 const MISSING = "必須入力項目です";
 const CHOOSE = "送信する結果を選択してください";
 
