@@ -18,28 +18,9 @@ export type Taken = {
   says: string | RegExp;
   /** An act that makes no sense any more. */
   without?: string | RegExp;
+  /** Somebody is typing in it. */
+  isTyped?: true;
 };
-/** Parts that open about nothing that others could take, with the reason or the test. */
-export const untaken: Record<string, string> = {
-  Schools: "a form asks at its press, and its refusal stands above it: stood.ts",
-  UserPage: "a form asks at its press, and its refusal stands above it: stood.ts",
-  ScheduleDetailPage: "a form asks at its press, and its refusal stands above it: stood.ts",
-  CallOff: "it asks again about what has changed: stood.ts",
-  SignInSessions: "one's own devices",
-  ImportBar: "it only fills in areas",
-  EntryDialog: "it shows an entry as it was, and does nothing",
-  PersonMails: "it shows a mail, which stays",
-  AddPlanDialog: "it stays about what was chosen: periodPlan.spec.ts",
-  WatchDialog: "it is about a day",
-  WatchList: "one's own",
-  PlanDialog: "it asks again about what has changed: stood.ts",
-  NoticePreview: "it shows the notices of a role",
-  useHolder: "it asks before somebody is taken over from: silent.spec.ts",
-  TellAbsenceDialog: "it follows like a cancellation: told.spec.ts",
-  PreparationDialog: "it tells what to bring",
-  FindButton: "it searches",
-};
-
 type Opened = {
   take: () => Promise<unknown>;
   /** Gone from the page once it is closed. */
@@ -64,6 +45,7 @@ export const taken: readonly Taken[] = [
       await press(row, /^入金を登録/);
       return { take: owed.pay, row };
     },
+    isTyped: true,
     says: /すでに入金されています（大野 玲子、10:\d\d）/,
   },
   {
@@ -75,6 +57,7 @@ export const taken: readonly Taken[] = [
       await press(page, /^入金を登録/);
       return { take: owed.pay };
     },
+    isTyped: true,
     says: /すでに入金されています（大野 玲子、10:\d\d）/,
   },
   {
@@ -87,6 +70,7 @@ export const taken: readonly Taken[] = [
       await press(page, "入金をまとめて登録");
       return { take: first.pay, row: rowOf(page, first.name) };
     },
+    isTyped: true,
     says: "1名は一覧から外れました。",
   },
   {
@@ -102,6 +86,7 @@ export const taken: readonly Taken[] = [
       await press(page, "請求をまとめて登録");
       return { take: activity.suspend, row };
     },
+    isTyped: true,
     says: "1名は一覧から外れました。",
   },
   {
@@ -113,6 +98,7 @@ export const taken: readonly Taken[] = [
       await press(rowOf(page, payment), /^削除する/);
       return { take: remove };
     },
+    isTyped: true,
     says: /すでに削除されています（大野 玲子、10:\d\d）/,
     without: "削除する",
   },
@@ -125,6 +111,7 @@ export const taken: readonly Taken[] = [
       await press(page.getByRole("main"), "削除する");
       return { take: remove };
     },
+    isTyped: true,
     says: /すでに削除されています（大野 玲子、10:\d\d）/,
     without: "削除する",
   },
@@ -132,23 +119,25 @@ export const taken: readonly Taken[] = [
     name: "a contact from the list",
     parts: ["ContactDialog"],
     open: async (page, kenshu) => {
-      const { name, contact } = await silent(kenshu, 0);
+      const { name, contact } = await silent(kenshu);
       await page.goto(`${kenshu.url}/student/silent`);
       const row = rowOf(page, name);
       await press(row, /^連絡した/);
       return { take: contact, row };
     },
+    isTyped: true,
     says: /すでに連絡が記録されています（大野 玲子、10:\d\d）/,
   },
   {
     name: "a contact from the student's page",
     parts: ["ContactDialog"],
     open: async (page, kenshu) => {
-      const { id, contact } = await silent(kenshu, 0);
+      const { id, contact } = await silent(kenshu);
       await page.goto(`${kenshu.url}/student/${id}`);
       await press(page.getByRole("main"), /^連絡した|^連絡を記録/);
       return { take: contact };
     },
+    isTyped: true,
     says: /すでに連絡が記録されています（大野 玲子、10:\d\d）/,
   },
   {
@@ -190,6 +179,7 @@ export const taken: readonly Taken[] = [
       await row.getByText("コメントを書く").click();
       return { take: () => cancelAt(kenshu, "student02", id), within: row, row };
     },
+    isTyped: true,
     says: LEFT,
   },
   {
@@ -216,7 +206,7 @@ export const taken: readonly Taken[] = [
       const name = await dialog.locator("li .bold").first().innerText();
       return { take: () => importTrainee(kenshu, name) };
     },
-    says: "ほかの人が、すでに紐づけています。",
+    says: "すでに紐づけられています。",
   },
   {
     name: "the trainee found for a waiting account",
@@ -227,7 +217,7 @@ export const taken: readonly Taken[] = [
       await press(rowOf(page, trainee?.name ?? ""), /^これを選ぶ/);
       return { take: () => importTrainee(kenshu, trainee?.name ?? "") };
     },
-    says: "ほかの人が、すでに紐づけています。",
+    says: "すでに紐づけられています。",
     without: /の連携を開始$/,
   },
   {
@@ -266,6 +256,7 @@ export const taken: readonly Taken[] = [
         within: page.getByRole("form", { name: "合否" }),
       };
     },
+    isTyped: true,
     says: "この申込の結果は送信できなくなりました",
     without: "結果を送信",
   },
@@ -364,11 +355,12 @@ export const taken: readonly Taken[] = [
       await press(page.getByRole("main"), /^予約をキャンセル|^キャンセル/);
       return { take: () => cancel(kenshu, id) };
     },
+    isTyped: true,
     says: GIVEN_UP,
     without: "予約をキャンセル",
   },
   {
-    name: "a cancellation from the list",
+    name: "a cancellation from its page",
     parts: ["CancelDialog"],
     account: "student02",
     open: async (page, kenshu) => {
@@ -379,6 +371,7 @@ export const taken: readonly Taken[] = [
       await press(page.getByRole("main"), /^予約をキャンセル/);
       return { take: () => cancel(kenshu, id) };
     },
+    isTyped: true,
     says: GIVEN_UP,
     without: "予約をキャンセル",
   },
@@ -393,6 +386,7 @@ export const taken: readonly Taken[] = [
       await press(row, /^キャンセルする/);
       return { take: () => cancel(kenshu, id), row };
     },
+    isTyped: true,
     says: GIVEN_UP,
     without: "予約をキャンセル",
   },
@@ -406,6 +400,7 @@ export const taken: readonly Taken[] = [
       await press(page, /全てキャンセル/);
       return { take: () => cancel(kenshu, id) };
     },
+    isTyped: true,
     says: "変わりました",
   },
   {
@@ -491,6 +486,7 @@ export const taken: readonly Taken[] = [
       await press(page.getByRole("main"), /21:00〜22:00/);
       return { take: () => removeSchedule(kenshu, id) };
     },
+    isTyped: true,
     says: "もとの研修予定がなくなりました。",
     without: "変更する",
   },
@@ -527,6 +523,27 @@ export const taken: readonly Taken[] = [
     without: "紐づける",
   },
 ];
+
+/** Parts that open about nothing that others could take, with the reason or the test. */
+export const untaken: Record<string, string> = {
+  Schools: "a form asks at its press, and its refusal stands above it: stood.ts",
+  UserPage: "a form asks at its press, and its refusal stands above it: stood.ts",
+  ScheduleDetailPage: "a form asks at its press, and its refusal stands above it: stood.ts",
+  CallOff: "it asks again about what has changed: stood.ts",
+  SignInSessions: "one's own devices",
+  ImportBar: "it only fills in areas",
+  EntryDialog: "it shows an entry as it was, and does nothing",
+  PersonMails: "it shows a mail, which stays",
+  AddPlanDialog: "it stays about what was chosen: periodPlan.spec.ts",
+  WatchDialog: "it is about a day",
+  WatchList: "one's own",
+  PlanDialog: "it asks again about what has changed: stood.ts",
+  NoticePreview: "it shows the notices of a role",
+  useHolder: "it asks before somebody is taken over from: silent.spec.ts",
+  TellAbsenceDialog: "it follows like a cancellation: told.spec.ts",
+  PreparationDialog: "it tells what to bring",
+  FindButton: "it searches",
+};
 
 const MATCHED = "/accept/detail?from=2027-02-24&to=2027-03-25&shown=matched";
 
@@ -590,12 +607,12 @@ async function paid(kenshu: Kenshu, account: string) {
   };
 }
 
-async function silent(kenshu: Kenshu, index: number) {
+async function silent(kenshu: Kenshu) {
   const administrator = await kenshu.as("administrator");
   const { rows } = await administrator.get<{ rows: { id: number; name: string }[] }>(
     "Contact/SearchSilentStudents",
   );
-  const student = rows[index];
+  const [student] = rows;
   if (!student) throw new Error("nobody is silent");
   return {
     ...student,

@@ -51,7 +51,9 @@ for (const letter of visitors) {
       const page = await context.newPage();
       const urls: string[] = [];
       // A browser asks for the icon whenever it likes. The search at HM goes on part by part.
-      const isLater = (url: string) => /favicon|getHeartfulStudents\?/.test(url);
+      const SEARCH = /getHeartfulStudents\?/;
+      const isLater = (url: string) =>
+        url.includes("favicon") || (SEARCH.test(url) && urls.some((before) => SEARCH.test(before)));
       page.on("request", (request) => {
         if (!isLater(request.url()) && !isLive(request)) urls.push(request.url());
       });

@@ -75,13 +75,8 @@ function Slots({ student, search }: { student: { id: number; name: string }; sea
         }}
       />
       <ChangeDialog
-        change={
-          change && {
-            former: former ?? change.former,
-            isGivenUp: former === null,
-            ...byNow(change.slot),
-          }
-        }
+        change={change && { former: change.former, ...byNow(change.slot) }}
+        formerNow={former}
         who={student.name}
         next={{ to: "/reserve/future/$id", params }}
         onClose={() => setChange(null)}

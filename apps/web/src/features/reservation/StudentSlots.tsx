@@ -109,13 +109,8 @@ export function StudentSlots({ studentId, search }: { studentId: number; search:
         }
       />
       <ChangeDialog
-        change={
-          change && {
-            former: former ?? change.former,
-            isGivenUp: former === null,
-            ...byNow(change.slot),
-          }
-        }
+        change={change && { former: change.former, ...byNow(change.slot) }}
+        formerNow={former}
         next={{ to: "/reserve/future" }}
         onClose={() => setChange(null)}
       />

@@ -46,13 +46,13 @@ const FULL = "満席になりました。ほかの研修を選んでください
 export type Change = {
   former: Reservation;
   slot: Slot;
-  /** There is no such reservation any more. */
-  isGivenUp?: boolean;
   /** Why the question has ended meanwhile. */
   ended?: string | undefined;
 };
 
 type ChangeDialogProps = {
+  /** The reservation to change by now; null if there is none any more. */
+  formerNow: Reservation | null;
   /** The student's name, unless the student is the reader. */
   who?: string;
   /** The screen with the student's reservations. */
@@ -74,13 +74,14 @@ export function ChangeDialog({ change, ...props }: ChangeDialogProps & { change:
 }
 
 function OpenDialog({
-  change: { former: formerNow, slot: slotNow, isGivenUp, ended },
+  change: { former: formerWhenAsked, slot: slotNow, ended },
+  formerNow,
   who,
   next,
   onClose,
 }: ChangeDialogProps & { change: Change }) {
   const navigate = useNavigate();
-  const present = { former: formerNow, slot: slotNow };
+  const present = { former: formerNow ?? formerWhenAsked, slot: slotNow };
   const { asked, latest, during } = useLatest(present);
   const { former, slot } = latest;
   const change = trpc.trainingReserve.change.useMutation(toldInDialog);
@@ -144,7 +145,7 @@ function OpenDialog({
       reserveOpensAt={who === undefined ? slot.reserveOpensAt : null}
       turn={`${isFull} ${shown.fee} ${fee.turn} ${timeAndPlace(shown.former)} ${timeAndPlace(shown.schedule)}`}
       ended={
-        isGivenUp ? GIVEN_UP : (ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined))
+        !formerNow ? GIVEN_UP : (ended ?? (isFull && !mayWaitFor(slot, former) ? FULL : undefined))
       }
       onAct={() => during(perform)}
       onClose={onClose}
