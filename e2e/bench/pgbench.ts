@@ -109,11 +109,14 @@ export async function runPgbench(
     connections: readonly number[];
     seconds: number;
     database: string;
+    /** Its time may end between a reserve and its cancel. The next would draw what is left. */
+    freeStudents: () => Promise<void>;
     stopping: AbortSignal;
   },
 ) {
   let best = { connections: 0, perSecond: 0, milliseconds: 0 };
   for (const connections of run.connections) {
+    await run.freeStudents();
     const given = [
       "--no-vacuum",
       "--protocol=prepared",

@@ -156,7 +156,7 @@ test("a student without an account is entered, changed and removed, and one who 
     await expect(dialog).toContainText("hasegawa@kenshu.test");
     await dialog.getByRole("button", { name: "紐づける" }).click();
     await said(page, "紐づけました");
-    await page.waitForURL("**/student/*");
+    await expect(dialog).toHaveCount(0);
     await expect(heading).toHaveText("長谷川 茂");
     await expect(page.getByText("hasegawa@kenshu.test")).toBeVisible();
     await expect(intake).toHaveAccessibleName(`研修生受入 紐づけ待ち${count - 1}名`);
