@@ -77,6 +77,42 @@ test("news is followed within a second and a half, also if the first read began 
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
+describe("news that comes while something is read for the first time", () => {
+  const about = (scheduleId: number): News => [
+    { kind: "reservation", scheduleIds: [scheduleId], userIds: [], ownWrites: null },
+  ];
+  const slow = () => ({
+    queryKey: [["trainingReserve", "getDetail"]],
+    queryFn: vi.fn(() => new Promise((resolve) => setTimeout(resolve, 300, { id: 7 }))),
+  });
+
+  test.each([
+    { names: "names it", scheduleId: 7, reads: 2 },
+    { names: "names another", scheduleId: 8, reads: 1 },
+  ])("is followed if what was read $names", async ({ scheduleId, reads }) => {
+    const { queryClient, follow } = screen(async () => 1);
+    const reader = follow();
+    const detail = slow();
+    new QueryObserver(queryClient, detail).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(100);
+    reader.hear(about(scheduleId));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(detail.queryFn).toHaveBeenCalledTimes(reads);
+  });
+
+  test("outdates what is read ahead", async () => {
+    const { queryClient, follow } = screen(async () => 1);
+    const reader = follow();
+    const detail = slow();
+    const ahead = queryClient.prefetchQuery(detail);
+    await vi.advanceTimersByTimeAsync(100);
+    reader.hear(about(7));
+    await vi.advanceTimersByTimeAsync(1000);
+    await ahead;
+    expect(queryClient.getQueryState(detail.queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
 describe("each write excuses one own transaction: what came of another device is read", () => {
   const own = (...ownWrites: string[]): News => [
     { kind: "master", scheduleIds: null, userIds: null, ownWrites },

@@ -44,6 +44,8 @@ type Pace = {
   next: Why;
   /** Why it is being read. */
   present: Why;
+  /** News that came while it was read, before anybody could tell what it names. */
+  missed: News[];
 };
 
 /**
@@ -71,6 +73,7 @@ export class OutdatedReader {
         // During a write, what is read may be its own doing.
         screen.expectAnswer(queryClient.isMutating() > 0 ? "reader" : pace.present);
         pace.present = "reader";
+        this.#hearMissed(event.query);
       }
       if (event.action.type === "error" && isUnserved(event.query)) {
         this.#readSoon(event.query, FAILED_SPREAD, pace.present, FAILED);
@@ -92,12 +95,23 @@ export class OutdatedReader {
     const isOfThisPage =
       own !== null && ownWrites.hear(own.size, this.#queryClient.isMutating() > 0);
     for (const query of this.#queryClient.getQueryCache().getAll()) {
-      if (!query.isActive()) {
+      if (isOfThisPage && query.isActive() && this.#isReadSinceWrite(query)) continue;
+      if (isReadUnseen(query)) this.#paceOf(query).missed.push(news);
+      else if (!query.isActive()) {
         if (isAbout(query, news)) query.invalidate();
-      } else if (isConcerned(query, news) && !(isOfThisPage && this.#isReadSinceWrite(query))) {
-        this.#readSoon(query, SPREAD, why);
-      }
+      } else if (isConcerned(query, news)) this.#readSoon(query, SPREAD, why);
     }
+  }
+
+  /** What has just been read may be older than news that came meanwhile. */
+  #hearMissed(query: Query): void {
+    const pace = this.#paceOf(query);
+    const missed = pace.missed.filter((news) => isConcerned(query, news));
+    pace.missed = [];
+    if (missed.length === 0) return;
+    if (query.isActive()) {
+      this.#readSoon(query, SPREAD, missed.every(ownTransactions) ? "reader" : "others");
+    } else query.invalidate();
   }
 
   /** Cutoffs, beginnings and ends are no changes: what they outdate, the clock tells. */
@@ -126,6 +140,7 @@ export class OutdatedReader {
       wanted: "reader",
       next: "reader",
       present: "reader",
+      missed: [],
     };
     this.#paces.set(query, pace);
     return pace;
@@ -173,6 +188,12 @@ function isUnserved({ state: { data, error } }: Query): boolean {
 function controllerOf({ queryKey }: Query): Controller | undefined {
   const [path] = queryKey;
   return Array.isArray(path) ? path[0] : undefined;
+}
+
+/** Whether it is read for the first time, or ahead for a screen that comes. */
+function isReadUnseen(query: Query): boolean {
+  const { data, fetchStatus } = query.state;
+  return fetchStatus !== "idle" && (data === undefined || !query.isActive());
 }
 
 /** Whether a query may show what the news is about. */
