@@ -33,6 +33,13 @@ export const isWaiting: Predicate = (table) => sql`${stateOf(table)} = ${sql.lit
 export const holdsPlace: Predicate = (table) =>
   sql`${stateOf(table)} not in (${anyOf(Wait, Cancel)})`;
 
+/**
+ * Whether the schedule of a reservation has not ended. As an overlap, the index of a student's times
+ * finds the few that are left.
+ */
+export const isAhead = (now: Date, table = "reservation"): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${table}.during`)} && tstzrange(${now}, null)`;
+
 /** Carries a mark (rule 5.1). */
 export const isMarked: Predicate = (table) => sql`${stateOf(table)} >= ${sql.lit(Attendance)}`;
 

@@ -1,4 +1,4 @@
-import { isConfirmed } from "@kenshu/db/predicates.ts";
+import { isAhead, isConfirmed } from "@kenshu/db/predicates.ts";
 import type { Preparation } from "@kenshu/domain/trainingContent/preparation.schema.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
@@ -37,7 +37,7 @@ export const preparation = (
   case when reservation.id = (
     select id from reservation soonest
     where soonest.student_user_id = ${studentUserId} and ${isConfirmed("soonest")}
-      and upper(soonest.during) > ${now}
+      and ${isAhead(now, "soonest")}
     order by lower(soonest.during) limit 1
   ) then (
     select json_build_object(

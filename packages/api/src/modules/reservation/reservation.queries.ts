@@ -30,7 +30,7 @@ export async function listFutures(ctx: SignedIn, studentUserId: number, part?: P
     ctx,
     studentUserId,
     "asc",
-    sql`${inSql.isActive()} and upper(reservation.during) > ${now}`,
+    sql`${inSql.isActive()} and ${inSql.isAhead(now)}`,
     part,
   );
 }

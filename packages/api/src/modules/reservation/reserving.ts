@@ -2,6 +2,7 @@ import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
 import {
   holdsPlace,
   isActive,
+  isAhead,
   isNotCancelled,
   isPromotable,
   isWaiting,
@@ -132,7 +133,7 @@ function facts(now: Date, { scheduleId, studentUserId, formerId = null }: Wanted
       (
         -- A wish and what it would replace count as one.
         select count(distinct coalesce(replaces_id, id)) from reservation
-        where student_user_id = ${studentUserId} and ${isActive()} and upper(during) > ${now}
+        where student_user_id = ${studentUserId} and ${isActive()} and ${isAhead(now)}
           and ${isOther}
       ) as active_count,
       exists (

@@ -1,4 +1,4 @@
-import { hasOpened, isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
+import { hasOpened, isAhead, isConfirmed, isNotCancelled } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { firstBeforeCutoff } from "@kenshu/domain/schedule/cutoff.rules.ts";
 import { SLOT_WINDOW_DAYS } from "@kenshu/domain/schedule/schedule.limits.ts";
@@ -65,7 +65,7 @@ export async function nextReservations(db: Reader, studentIds: number[], now: Da
       join schedule on schedule.id = reservation.schedule_id
       join school on school.id = schedule.school_id
       where reservation.student_user_id = student.id and ${isConfirmed()}
-        and upper(reservation.during) > ${now}
+        and ${isAhead(now)}
       order by lower(reservation.during)
       limit ${sql.lit(SHOWN_RESERVATIONS)}
     ) next

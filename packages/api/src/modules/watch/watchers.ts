@@ -2,6 +2,7 @@ import {
   hasOpened,
   holdsPlace,
   isActive,
+  isAhead,
   isMailed,
   isNotCancelled,
   mayReserve,
@@ -65,7 +66,7 @@ export async function toldOf(
         and (
           -- A wish and what it would replace count as one.
           select count(distinct coalesce(replaces_id, id)) from reservation
-          where student_user_id = student.id and ${isActive()} and upper(during) > ${now}
+          where student_user_id = student.id and ${isActive()} and ${isAhead(now)}
         ) < (select max_reserve_count from setting)
         -- Who was told since has heard of these places.
         and (before.told_at < ${since}) is not false
