@@ -607,6 +607,8 @@ create table mail (
   settled_at timestamptz,
   -- The mail about the replaced reservation, which is left when the news of the other one is out of date. Null where the mail is about one reservation.
   remainder jsonb,
+  -- The number in calendars of the reservation that was written together with it. Null: its own id, which its reservations take over.
+  calendar_sequence bigint,
   constraint mail_pkey primary key (id),
   constraint mail_each_cause_once unique (cause),
   constraint mail_ends_once check (done_at is null or failed_at is null),
@@ -621,7 +623,7 @@ create index mail_due on mail (next_attempt_at) where done_at is null and failed
 create index mail_reservation on mail (reservation_id) where reservation_id is not null;
 create index mail_undelivered on mail (id) where done_at is null and settled_at is null;
 create index mail_user on mail (user_id);
-create trigger calendar_mail_followed after insert on mail for each row when (new.calendar is not null) execute function follow_calendar_mail();
+create trigger calendar_mail_followed after insert on mail for each row when (new.calendar is not null and new.calendar_sequence is null) execute function follow_calendar_mail();
 
 -- What jobs at a time of day have run, or are to run.
 create table daily_run (

@@ -505,6 +505,10 @@ export interface Mail {
    */
   calendar: Json | null;
   /**
+   * The number in calendars of the reservation that was written together with it. Null: its own id, which its reservations take over.
+   */
+  calendarSequence: number | null;
+  /**
    * Names what is mailed once only. Null where every act is a cause of its own.
    */
   cause: string | null;

@@ -9,6 +9,7 @@ type CalendarMail = {
   id: number;
   reservationId: number | null;
   createdAt: Date;
+  calendarSequence: number | null;
   calendar: KeptCalendarChange;
 };
 
@@ -32,11 +33,11 @@ export function calendarFiles(mail: CalendarMail, parts: Parts): CalendarFile[] 
 
 /**
  * A file with the reader's reservations. It publishes and does not invite: an invitation would offer
- * to decline, which cancels nothing here. The id of the mail is the reservation's number since, so a
- * calendar ignores a mail that comes too late.
+ * to decline, which cancels nothing here. Its number is that of the reservation when the mail was
+ * written, so a calendar ignores a mail that comes too late.
  */
 function calendarFile(
-  { id, reservationId, createdAt }: CalendarMail,
+  { id, reservationId, createdAt, calendarSequence }: CalendarMail,
   { method, events, name }: Pick<KeptCalendarChange, "method" | "events"> & { name: string },
   { organizer, pageOf }: Parts,
 ): CalendarFile {
@@ -48,7 +49,7 @@ function calendarFile(
     if (number === null) continue;
     calendar.createEvent({
       ...eventOf({ ...event, reservationId: number }, pageOf(number)),
-      sequence: id,
+      sequence: calendarSequence ?? id,
       stamp: createdAt,
       status: isPublished ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
       organizer: { name: "Kenshu", email: organizer },

@@ -49,7 +49,7 @@ type Recorded = { mailedCount: number; withdrawnCount: number };
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<Recorded> {
   const targets = sql`${targetsAsText(change.targets)}::jsonb`;
   const { rows } = await sql<Recorded>`
-    with ${recording(ctx, change, targets, sql`null::integer`)}
+    with ${recording(ctx, change, targets, nothingWritten)}
     select
       (select count(*) from mailed) as mailed_count,
       (select count(*) from withdrawn) as withdrawn_count
@@ -61,7 +61,8 @@ export async function record(tx: Tx, ctx: CommandContext, change: Change): Promi
 
 /**
  * Writes one row and records it in one statement, to keep frequent commands short. `write` returns
- * the id of its row, which becomes a target and is returned.
+ * the id of its row, which becomes a target and is returned; of a reservation its number in calendars,
+ * too.
  */
 export async function writeAndRecord(
   tx: Tx,
@@ -75,14 +76,24 @@ export async function writeAndRecord(
       || jsonb_build_object(${kind}::text, jsonb_build_array(id))
     from written
   )`;
+  const written = {
+    id: sql`(select id from written)`,
+    number:
+      kind === "reservation" ? sql`(select calendar_sequence from written)` : nothingWritten.number,
+  };
   const { rows } = await sql<{ id: number }>`
-    with written as (${write}), ${recording(ctx, change, targets, sql`(select id from written)`)}
+    with written as (${write}), ${recording(ctx, change, targets, written)}
     select id from written
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("nothing was written");
   return row.id;
 }
+
+/** The row of `writeAndRecord`, for the mails about it. */
+type Written = { id: RawBuilder<unknown>; number: RawBuilder<unknown> };
+
+const nothingWritten: Written = { id: sql`null::integer`, number: sql`null::bigint` };
 
 /** The stored form of targets: lists of ids. */
 export function targetsAsText(targets: Targets = {}): string {
@@ -103,7 +114,7 @@ function recording(
   ctx: CommandContext,
   change: Change,
   targets: RawBuilder<unknown>,
-  writtenId: RawBuilder<unknown>,
+  written: Written,
 ) {
   const now = ctx.clock.now();
   const { category, description, mails = [], withdrawn = {}, isReading = false } = change;
@@ -115,7 +126,7 @@ function recording(
   return sql`
     ${withdrawal(withdrawn, toldAnew(mails), now)},
     ${missed.length > 0 ? sql`missed as (${missing(missed, now)}),` : sql``}
-    mailed as (${mailing(mails.filter(isMailed), writtenId, now)}),
+    mailed as (${mailing(mails.filter(isMailed), written, now)}),
     audited as (
       insert into audit_log (
         created_at, category, description, targets, operate_user_id, operate_user_name, written_in
@@ -199,7 +210,7 @@ function withdrawal(
 }
 
 /** As one value, the statement has the same text for any number of mails and is planned once. */
-function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Date) {
+function mailing(mails: readonly Mail[], written: Written, now: Date) {
   if (mails.length === 0) return none;
   const outgoing = mails.map(
     ({ to, reservationId, page, remainder, missed: _, delayMinutes = 0, ...mail }) => ({
@@ -223,12 +234,14 @@ function mailing(mails: readonly Mail[], writtenId: RawBuilder<unknown>, now: Da
   return sql`
     insert into mail (
       to_address, user_id, subject, body, is_optional, reservation_id,
-      page_label, page_path, calendar, remainder, cause, useful_until, created_at, next_attempt_at
+      calendar_sequence, page_label, page_path, calendar, remainder, cause, useful_until, created_at,
+      next_attempt_at
     )
     select
       "toAddress",
       coalesce("userId", (select id from app_user where lower(email_address) = lower("toAddress"))),
-      subject, body, "isOptional", case when "isWritten" then ${writtenId} else "reservationId" end,
+      subject, body, "isOptional", case when "isWritten" then ${written.id} else "reservationId" end,
+      case when "isWritten" then ${written.number} end,
       "pageLabel", "pagePath", calendar, remainder, cause, "usefulUntil", ${now}, "nextAttemptAt"
     from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as outgoing (
       "toAddress" text, "userId" integer, subject text, body text, "isOptional" boolean, "reservationId" integer,

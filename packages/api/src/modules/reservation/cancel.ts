@@ -115,14 +115,14 @@ export async function giveUp(
       told_at = null, told_late_minutes = null,
       reason = coalesce(${given?.reason ?? null}, reason),
       reason_text = coalesce(${given?.reasonText ?? null}, reason_text)
-    where id = ${reserveId} returning id`;
+    where id = ${reserveId} returning id, calendar_sequence`;
   await writeAndRecord(tx, ctx, "reservation", write, {
     category: "予約",
     description: `${locked.name}さんの予約をキャンセル${
       fee > 0 ? `・キャンセル料${formatYen(fee)}` : ""
     }（${timeAndPlace(locked)}）`,
     targets: { user: locked.studentUserId, schedule: locked.scheduleId },
-    mails: given ? [mail] : [],
+    mails: given ? [{ ...mail, reservationId: "written" }] : [],
     withdrawn: { reservations: [reserveId] },
   });
   return { fee, endedWishes, mail };

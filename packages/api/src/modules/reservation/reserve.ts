@@ -76,5 +76,5 @@ export function reserve(
 function forceConfirmation(id: number) {
   return sql<{ id: number }>`
     update reservation set kind = ${ReserveResult.ForceConfirm}, replaces_id = null
-    where id = ${id} returning id`;
+    where id = ${id} returning id, calendar_sequence`;
 }

@@ -192,5 +192,5 @@ export function insertion(
     insert into reservation (schedule_id, during, student_user_id, kind, no_penalty, replaces_id, created_at)
     select id, during, ${student.id}, ${result}, ${noPenalty}, ${replacesId}::integer, ${now}
     from schedule where id = ${schedule.id}
-    returning id`;
+    returning id, calendar_sequence`;
 }

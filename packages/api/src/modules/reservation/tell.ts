@@ -45,7 +45,7 @@ export function tell(
       update reservation set
         told_at = ${now}, told_late_minutes = ${lateMinutes},
         reason = ${reason}, reason_text = ${reasonText}
-      where id = ${reserveId} returning id`;
+      where id = ${reserveId} returning id, calendar_sequence`;
     await writeAndRecord(tx, ctx, "reservation", write, {
       category: "予約",
       description: `${locked.name}さんから「${
