@@ -73,13 +73,13 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
       ...student,
       told: { toldAt: wireInstant(toldAt), lateMinutes: null },
     })),
-    rows: rows.map(({ absenceCause: cause, ...read }) => {
-      const { mark, markVersion, mailLeavesAt, mailState, replacesStart, startDate, ...row } = read;
+    rows: rows.map((read) => {
+      const { absenceCause: cause, mark, markVersion, mailLeavesAt, mailState, ...row } = read;
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
-        ...presentSaid({ ...row, startDate }),
-        replacesStartDate: replacesStart && wireInstant(replacesStart),
+        ...presentSaid(read),
+        replacesStartDate: row.replacesStart && wireInstant(row.replacesStart),
         attendance:
           mark === null
             ? null
