@@ -120,3 +120,15 @@ async function statesOf(states: readonly number[], predicate: RawBuilder<unknown
   `.execute(db);
   return rows.map(({ state }) => state);
 }
+
+test("a reservation is ahead until its schedule ends", async () => {
+  const now = new Date("2027-03-12T10:00:00+09:00");
+  const { rows } = await sql<{ hour: number }>`
+    select hour from (values (8), (9), (10)) as started (hour),
+      lateral (select tstzrange(start, start + interval '1 hour') as during
+        from (values (timestamptz '2027-03-12 00:00+09' + make_interval(hours => hour))) as begun (start)
+      ) as reservation
+    where ${inSql.isAhead(now)} order by hour
+  `.execute(db);
+  expect(rows).toEqual([{ hour: 10 }]);
+});

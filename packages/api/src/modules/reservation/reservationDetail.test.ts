@@ -192,6 +192,34 @@ test("the number in calendars never falls, with mails, without them, and after t
   expect(await sequenceOf(given)).toBe(last);
 });
 
+test("a mail that is written with its reservation has the number that this has drawn", async () => {
+  const own = await world.as(await world.build.student());
+  const { id: scheduleId } = await world.build.schedule(HOURS);
+  const { reserveId } = await own.trainingReserve.reserveByStudent({ scheduleId });
+  const numbers = async () => {
+    const { calendarSequence } = await world.db
+      .selectFrom("reservation")
+      .select("calendarSequence")
+      .where("id", "=", reserveId)
+      .executeTakeFirstOrThrow();
+    const mails = await world.db
+      .selectFrom("mail")
+      .select("calendarSequence")
+      .where("reservationId", "=", reserveId)
+      .execute();
+    return { calendarSequence, mails };
+  };
+  const reservedAs = await numbers();
+  const { calendarSequence: first } = reservedAs;
+  expect(reservedAs.mails).toEqual([{ calendarSequence: first }]);
+
+  await own.trainingReserve.cancel({ reserveId });
+  const cancelledAs = await numbers();
+  const { calendarSequence: second } = cancelledAs;
+  expect(second).toBeGreaterThan(first);
+  expect(cancelledAs.mails).toEqual([{ calendarSequence: second }]);
+});
+
 test("the calendar file is the event of the mails, with the number of its latest mail", async () => {
   const { reserveId, own } = await reserved("2027-03-12");
   await mailAbout(reserveId);
