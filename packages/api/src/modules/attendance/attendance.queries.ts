@@ -73,12 +73,12 @@ export async function listEntryStudents({ db, clock }: SignedIn, scheduleId: num
       ...student,
       told: { toldAt: wireInstant(toldAt), lateMinutes: null },
     })),
-    rows: rows.map((read) => {
-      const { absenceCause: cause, mark, markVersion, mailLeavesAt, mailState, ...row } = read;
+    rows: rows.map((row) => {
+      const { absenceCause: cause, mark, markVersion, mailLeavesAt, mailState } = row;
       const training = presentTraining(activities.get(row.studentUserId) ?? []);
       return {
         ...row,
-        ...presentSaid(read),
+        ...presentSaid(row),
         replacesStartDate: row.replacesStart && wireInstant(row.replacesStart),
         attendance:
           mark === null
