@@ -1,17 +1,14 @@
 import { join } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import { licensePlugin } from "rolldown-license-plugin";
 import { defineConfig } from "vite";
-import { chunks } from "./chunks.ts";
-import { compressedPlugin } from "./compressed.plugin.ts";
-import { cssPlugins } from "./cssPlugins.ts";
-import { firstPaintPlugin } from "./firstPaint.plugin.ts";
-import { librariesPlugin } from "./libraries.plugin.ts";
-import { packagesPlugin } from "./packages.plugin.ts";
-import { schemasPlugin } from "./schemas.plugin.ts";
-import { serverPlugin } from "./server.plugin.ts";
-import { streamPlugin } from "./stream.plugin.ts";
-import { zodPlugin } from "./zod.plugin.ts";
+import { compression } from "vite-plugin-compression2";
+import { chunks } from "./build/chunks.ts";
+import { cssPlugins } from "./build/cssPlugins.ts";
+import { firstPaintPlugin } from "./build/firstPaint.plugin.ts";
+import { librariesPlugin } from "./build/libraries.plugin.ts";
+import { serverPlugin } from "./build/server.plugin.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -27,11 +24,18 @@ export default defineConfig({
     react(),
     firstPaintPlugin(),
     librariesPlugin(root),
-    schemasPlugin(),
-    streamPlugin(),
-    zodPlugin(root),
-    packagesPlugin(),
-    compressedPlugin(),
+    // The bill of materials of a release names the packages whose code is in the built files.
+    licensePlugin({
+      done(packages, build) {
+        const names = packages.map(({ name, version }) => `${name}@${version}`);
+        build.emitFile({
+          type: "asset",
+          fileName: "packages.json",
+          source: JSON.stringify(names.sort(), null, 1),
+        });
+      },
+    }),
+    compression({ include: /\.(js|css|html|svg)$/, threshold: 0 }),
     serverPlugin(),
   ],
   css: { postcss: { plugins: cssPlugins } },
@@ -43,9 +47,6 @@ export default defineConfig({
     // The one large file is the frame (chunks.ts).
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Reading a property has no effect, so the build can drop an unused table of words.
-      treeshake: { propertyReadSideEffects: false },
-      optimization: { inlineConst: { mode: "all" } },
       output: { codeSplitting: { groups: chunks } },
     },
   },

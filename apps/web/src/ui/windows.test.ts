@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { cssPlugins } from "../../cssPlugins.ts";
+import { cssPlugins } from "../../build/cssPlugins.ts";
 import { DESK, PHONE } from "./windows.ts";
 
 const SRC = join(import.meta.dirname, "..");

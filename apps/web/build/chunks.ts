@@ -97,55 +97,36 @@ function chunkOf(id: string, graph: Graph): string | undefined {
 
 const OWN = /\/(apps\/web\/(src\/|index\.html$)|packages\/domain\/src\/)/;
 
-function chunk(name: string, library?: RegExp): CodeSplittingGroup {
-  return {
-    debugName: name,
-    name: (id, graph) =>
-      (OWN.test(id) ? chunkOf(id, graph) === name : library?.test(id)) ? name : null,
-  };
-}
-
 /**
- * A main screen loads five scripts at most: the frame, shared parts, and its own area. A chunk
- * includes the libraries of its modules unless an earlier chunk has them.
+ * Libraries that more than one area needs, and that must not lie in one of them. The bundler cannot
+ * tell who needs which part of a library, because all of it is imported through one index.
  */
-export const chunks: CodeSplittingGroup[] = [
-  chunk(
-    "frame",
-    /rolldown\/runtime|components\/(ActionIcon|Anchor|Input|NativeSelect)\/|useLocation\.js|use-(uncontrolled|merged-ref)\/|get-env|create-safe-context|get-auto-contrast|IconCheck\.mjs/,
-  ),
-  chunk(
-    "student",
-    /components\/(Progress|SegmentedControl)\/|use-window-event|Icon(ChevronLeft|Plus|PlayerPause|AlertTriangleFilled|Flag|Hourglass|Pencil|UserOff|CalendarX|PointFilled|School|DoorExit|Repeat)\.mjs/,
-  ),
-  chunk("staffHome"),
-  chunk("trainee"),
-  chunk("slots"),
-  chunk("forms"),
-  chunk("progress"),
-  chunk("reservation"),
-  chunk("staff", /@tabler\/icons-react\//),
-  ...[
-    "entrance",
-    "account",
-    "about",
-    "accessibility",
-    "comment",
-    "intake",
-    "attendance",
-    "staffSlots",
-    "staffReservation",
-    "schedules",
-    "scheduleMonth",
-    "scheduleForm",
-    "schedulePlan",
-    "settings",
-    "charts",
-    "analyses",
-    "students",
-    "finder",
-    "live",
-    "help",
-    "menus",
-  ].map((name) => chunk(name)),
-].map((group, index, { length }) => ({ ...group, priority: length - index }));
+const SHARED: Record<string, RegExp> = {
+  frame:
+    /rolldown\/runtime|@mantine\/(hooks|core\/esm\/core)\/|@tanstack\/|@tabler\/|components\/(ActionIcon|Input|NativeSelect)\//,
+  student: /components\/(Progress|SegmentedControl)\//,
+};
+
+/** In this order: a library goes to the first that needs it. */
+const LIGHTEST_FIRST = [
+  "frame",
+  "student",
+  "staffHome",
+  "trainee",
+  "slots",
+  "forms",
+  "progress",
+  "reservation",
+  "staff",
+  "schedules",
+  "scheduleForm",
+];
+const names = [...new Set([...LIGHTEST_FIRST, ...AREAS.map(([area]) => area)])];
+
+/** A main screen loads five scripts at most: the frame, shared parts, and its own area. */
+export const chunks: CodeSplittingGroup[] = names.map((name, index) => ({
+  debugName: name,
+  name: (id, graph) =>
+    (OWN.test(id) ? chunkOf(id, graph) === name : SHARED[name]?.test(id)) ? name : null,
+  priority: names.length - index,
+}));
