@@ -15,12 +15,12 @@ test.beforeAll(async () => {
 test.afterAll(() => kenshu.stop());
 
 /** What a person may search for, and what programs would take for something else. */
-const hostile = ["{}", "[]", '"a"', "1e3", "null", "true", "00123", "123", "１２３", "{%"];
+const hostile = ["{}", '"a"', "1e3", "null", "00123", "{%"];
 /** What a screen shows that could not load. */
 const BROKEN = "表示できませんでした";
 
 const letters = Object.keys(walkers) as Walker[];
-/** Every route once, each with somebody who sees it. */
+/** Every route once, with somebody who sees it. */
 const visits = letters.map((letter) => {
   const seen = screens.filter(
     ({ shows, leadsTo, account }) =>
@@ -32,15 +32,6 @@ const visits = letters.map((letter) => {
   const byRoute = Map.groupBy(seen, ({ route }) => route);
   return { letter, rows: [...byRoute.values()].flatMap(([first]) => first ?? []) };
 });
-/** How many routes a test walks, so that no worker has to do all of an administrator's. */
-const SHARE = 15;
-const shares = visits.flatMap(({ letter, rows }) =>
-  Array.from({ length: Math.ceil(rows.length / SHARE) }, (_, share) => ({
-    letter,
-    rows: rows.slice(share * SHARE, (share + 1) * SHARE),
-  })),
-);
-
 /** The names in the query that the route knows, and which of them are texts. */
 function namesOf(page: Page, route: string): Promise<{ name: string; isText: boolean }[]> {
   return page.evaluate((id) => {
@@ -62,10 +53,13 @@ function namesOf(page: Page, route: string): Promise<{ name: string; isText: boo
 
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name);
 
-for (const { letter, rows } of shares) {
+for (const { letter, rows } of visits) {
   const account = walkers[letter];
-  const title = `no query breaks a screen of ${account ?? "a visitor"}, and text stays text, from ${rows[0]?.route} on`;
-  test(title, async ({ browser }) => {
+  // Screens that take the same names are of one kind. typedSearch.test.ts holds every route's schema.
+  const kinds = new Set<string>();
+  test(`no query breaks a screen of ${account ?? "a visitor"}, and text stays text`, async ({
+    browser,
+  }) => {
     const ids = await idsOf(kenshu);
     const page = await pageOf(browser, kenshu, account, DESK);
     const faults: string[] = [];
@@ -78,6 +72,9 @@ for (const { letter, rows } of shares) {
         const address = typeof first === "string" ? first : first(ids);
         const [path = "", query = ""] = address.split("?");
         const names = await namesOf(page, route);
+        const kind = names.map(({ name }) => name).join();
+        if (kinds.has(kind)) return;
+        kinds.add(kind);
         const texts = names.filter(({ isText }) => isText);
         // Names that no screen knows.
         const unknown = new URLSearchParams(query);
@@ -94,19 +91,18 @@ for (const { letter, rows } of shares) {
           for (const name of known) all.set(name, value);
           await goTo(page, `${path}?${all}`);
           await expectText(page, known, value);
+          if (value !== hostile[0]) continue;
           await page.reload();
           await expectText(page, known, value);
         }
-        // Other names with three values each, and with all of them over several names.
+        // Other names one by one.
         for (const [place, { name, isText }] of names.entries()) {
           if (isText) continue;
-          for (let turn = 0; turn < 3; turn++) {
-            const value = hostile[(place * 3 + turn) % hostile.length] ?? "";
-            const one = new URLSearchParams(query);
-            one.set(name, value);
-            await goTo(page, `${path}?${one}`);
-            await expectText(page, [], value);
-          }
+          const value = hostile[place % hostile.length] ?? "";
+          const one = new URLSearchParams(query);
+          one.set(name, value);
+          await goTo(page, `${path}?${one}`);
+          await expectText(page, [], value);
         }
       });
     }

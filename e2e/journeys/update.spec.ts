@@ -101,8 +101,16 @@ test("when an update has replaced files, the first missing one brings the offer,
   });
   await link.hover();
   await expect(bar(page)).toBeVisible();
-  await page.unrouteAll();
-  await page.route(/\/assets\/schedules-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  // The file stays missing until the page comes anew, however often it is asked for.
+  let isAnew = false;
+  page.on("request", (request) => {
+    isAnew ||= request.isNavigationRequest();
+  });
+  await page.route(/\/assets\/schedules-/, (route) =>
+    isAnew ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.unroute("**/assets/*.js");
+  await page.unroute("**/version.json");
   const loaded = page.waitForEvent("load");
   await link.click();
   await loaded;
