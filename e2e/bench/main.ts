@@ -11,6 +11,8 @@
  * `--flood 5000` lets so many phones open the list and reserve instead, on two processes behind the
  * delivered nginx. They come `--within 1` second.
  *
+ * `--first-visit` opens a student's home and slots in a browser as on a slow phone.
+ *
  * `--log 100000000` measures the screen of the log instead, with so many rows over `--months 36` (docs/sizing.md).
  * That takes 27 GB of the disk and 20 minutes; `--scale 0.01` leaves the rest small.
  */
@@ -19,6 +21,7 @@ import { parseArgs } from "node:util";
 import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import { against } from "./against.ts";
 import { bench } from "./bench.ts";
+import { firstVisit } from "./firstVisit.ts";
 import { flood } from "./flood/flood.ts";
 import { benchLog } from "./log/benchLog.ts";
 
@@ -32,6 +35,7 @@ const { values } = parseArgs({
     connections: { type: "string" },
     flood: { type: "string" },
     within: { type: "string", default: "1" },
+    "first-visit": { type: "boolean" },
     log: { type: "string" },
     months: { type: "string", default: "36" },
   },
@@ -57,6 +61,8 @@ try {
   } else if (values.flood) {
     const phones = Number(values.flood);
     await flood(parts, { ...options, phones, within: Number(values.within), revision });
+  } else if (values["first-visit"]) {
+    await firstVisit(parts, { ...options, rounds: Number(rounds), revision });
   } else if (revision) await against(parts, { ...options, revision, rounds: Number(rounds) });
   else await bench(parts, options);
 } catch (error) {

@@ -323,6 +323,8 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await first.post("TrainingReserve/Cancel", { reserveId });
     const dialog = firstPage.getByRole("dialog");
     await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
+    // The page has read it anew by then, and the dialog keeps its words.
+    await expect(firstPage.locator("main").getByText("キャンセル", { exact: true })).toBeVisible();
     await expect(dialog).toContainText("この予約はすでにキャンセルされています。");
     await expect(dialog).not.toContainText("キャンセル料");
     await expect(dialog.getByRole("button", { name: "予約をキャンセル" })).toHaveCount(0);

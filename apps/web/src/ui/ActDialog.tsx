@@ -91,8 +91,10 @@ export function ActDialog({
   // The own act may be why there is nothing to ask any more, also without an answer.
   const isOwn = isPending || (refusal !== null && isUnanswered(refusal));
   const hasLeft = useBecome() !== null && !isOwn;
-  const hasEnded = ended !== undefined && !isOwn;
-  const over = hasLeft || hasEnded || (refusal !== null && isOver?.(refusal) === true);
+  // Why it was refused for good has been said, and stays.
+  const isRefused = refusal !== null && isOver?.(refusal) === true;
+  const hasEnded = ended !== undefined && !isOwn && !isRefused;
+  const over = hasLeft || hasEnded || isRefused;
 
   // The focused button disappears.
   useEffect(() => {
