@@ -24,6 +24,9 @@ const SLOWER_PROCESSOR = 4;
 const PHONE = { width: 360, height: 740 };
 const SCREENS = { home: "/home", slots: "/reserve/add" };
 
+/** In production a browser would hold the cookie back from a site without TLS. */
+const AT_ANY_ADDRESS = { NODE_ENV: "", PUBLIC_URL: "" };
+
 /** Seconds until the largest part of the screen is painted and until it is ready; what was sent. */
 type Visit = { painted: number; ready: number; kilobytes: number; requests: number };
 
@@ -47,7 +50,7 @@ export async function firstVisit(
   for (const [name, checkout] of checkouts) {
     await execute("npx", ["turbo", "run", "build"], { cwd: checkout, signal: stopping });
     const ground = await openGround(parts, { checkout, scale, stopping });
-    const server = await startServer(ground.databaseUrl, checkout, { PUBLIC_URL: "" });
+    const server = await startServer(ground.databaseUrl, checkout, AT_ANY_ADDRESS);
     parts.defer(() => server.stop());
     sites.push({ name, url: server.url, token: tokenOf(ground.field.reserving.firstStudent) });
   }
