@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 
 /** A Debian 12 that has just been set up, with systemd as its first process. */
 export type BareMachine = {
@@ -13,7 +14,6 @@ export type BareMachine = {
   folder: string;
 };
 
-const PROGRAMS = ["debootstrap", "systemd-nspawn", "nsenter"];
 const PACKAGES = "systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,curl";
 /** How the lines ended, and what they printed. */
 type Result = { code: number; output: string };
@@ -30,8 +30,8 @@ const PORTS = [80, 443, 3000, 5432];
 /** What stands against a bare machine here, or null. */
 export function lackOfMachine(): string | null {
   if (process.getuid?.() !== 0) return "A bare machine is set up as root.";
-  const missing = PROGRAMS.filter((name) => spawnSync("which", [name]).status !== 0);
-  if (missing.length > 0) return "apt-get install debootstrap systemd-container";
+  const lack = lackOf("debootstrap", "nspawn");
+  if (lack) return lack;
   const asked = PORTS.map((port) => `sport = :${port}`).join(" or ");
   const taken = spawnSync("ss", ["--listening", "--tcp", "--numeric", "--no-header", asked]);
   return taken.stdout.length > 0 ? `One of the ports ${PORTS.join(", ")} is taken.` : null;
