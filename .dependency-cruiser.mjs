@@ -68,7 +68,7 @@ export default {
     forbid(
       "files-knows-domain-only",
       "A file is drawn from what it is given.",
-      { path: packages.files },
+      { path: packages.files, pathNot: tests },
       { path: ["^packages/(?!domain/|files/)", apps] },
     ),
     forbid(

@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
+import { browserOptions } from "@kenshu/testkit/browser/browser.ts";
 import { openRunFolder } from "@kenshu/testkit/runFolder/runFolder.ts";
 import { defineConfig } from "@playwright/test";
 
 openRunFolder();
-
-/** The same browser without windows, which takes a third less processor time. */
-const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const SCREENS = ["screens", "openings", "frame"].map((name) => `**/${name}.spec.ts`);
 
@@ -32,17 +29,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
     trace: "off",
-    launchOptions: {
-      executablePath: CHROMIUM.find((path) => existsSync(path)),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions: browserOptions(),
   },
 });

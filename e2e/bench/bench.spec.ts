@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { lackOfFlood } from "./flood/flood.ts";
+import { skipWithout } from "../skipWithout.ts";
 import { findPgbench } from "./pgbench.ts";
 
 const execute = promisify(execFile);
@@ -65,8 +65,7 @@ test("a revision is measured beside ours, and leaves nothing behind", async () =
 });
 
 test("a flood of phones is answered, and each reservation was told", async () => {
-  const lack = await lackOfFlood();
-  test.skip(lack !== null, lack ?? "");
+  skipWithout("nginx", "openssl", "systemd");
   const [cells] = (await lines("--flood", "60")).filter(([name]) => name === "ours");
   const [, , answered, reserved, refused, turnedAway, broken] = (cells ?? []).map(Number);
   // Two reads make the list.

@@ -5,6 +5,7 @@ import type { Download, Page } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, signedInState, test } from "../kenshu.ts";
 import { said } from "../said.ts";
+import { skipWithout } from "../skipWithout.ts";
 
 const run = promisify(execFile);
 
@@ -39,6 +40,7 @@ test("an analysis is seen, narrowed, followed to the students behind it, and tak
   browser,
   kenshu,
 }) => {
+  skipWithout("openpyxl");
   const context = await browser.newContext({
     storageState: await signedInState(kenshu, "administrator"),
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expectAccessible, expectReadableInEveryLook } from "../goodScreen.ts";
 import { CLOCK_START, expect, test } from "../kenshu.ts";
+import { skipWithout } from "../skipWithout.ts";
 import { DESK, PHONE } from "../visit.ts";
 
 type Block = { language: string | undefined; text: string };
@@ -9,6 +10,7 @@ test("every line of the guide does what the guide says, from top to bottom", asy
   page,
   kenshu,
 }) => {
+  skipWithout("curl", "jq");
   await page.goto("/api/guide");
   const blocks: Block[] = await page.locator("pre code").evaluateAll((codes) =>
     codes.map((code) => ({

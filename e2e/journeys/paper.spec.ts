@@ -5,10 +5,12 @@ import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, test } from "../kenshu.ts";
 import { NOT_FOUND, type Screen, screens } from "../screens.ts";
+import { skipWithout } from "../skipWithout.ts";
 import { DESK, goTo, pageOf } from "../visit.ts";
 import { walkers } from "../walkers.ts";
 
 test.describe.configure({ mode: "parallel" });
+skipWithout("pdftotext");
 
 /** How many A4 pages come out of the printer at most, and how they lie. */
 type Paper = { pages: number; isPortrait?: true };

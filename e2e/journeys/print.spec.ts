@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
 import { type Caller, expect, type Kenshu, openHome, test } from "../kenshu.ts";
+import { skipWithout } from "../skipWithout.ts";
 
 const PRINTED_AT = /印刷日時:2027\/03\/10\(水\)1\d:\d\d/;
 
@@ -38,6 +39,7 @@ const CONTROLS =
   /検索条件|条件をクリア|Excelで保存|CSVで保存|Excelファイル|並び替え|取り消す|残り\d+名を出席|評価する|追加する$|メインメニュー|ログアウト/;
 
 test.describe("on paper", () => {
+  skipWithout("pdftotext");
   test.beforeEach(async ({ page, kenshu }) => {
     await openHome(page, kenshu, "administrator");
   });

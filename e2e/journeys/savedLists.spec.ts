@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { idsOf } from "../demoRows.ts";
 import { expect, openHome, test } from "../kenshu.ts";
 import { type Address, addressIn } from "../screens.ts";
+import { skipWithout } from "../skipWithout.ts";
 
 const attempts = ["研修生", "送信日時", "状態", "結果", "申込", "送信者", "HMの回答と対応"];
 const entries = [
@@ -70,6 +71,7 @@ const totalIn = (text: string) => Number(/[\d,]+(?=[名件]$)/.exec(text)?.[0].r
 const controls = ["選択", "入金", "対応", "操作", "領収書", "削除", "送信"];
 
 test("each list is saved whole, with the columns that are shown", async ({ page, kenshu }) => {
+  skipWithout("openpyxl");
   await page.setViewportSize({ width: 1280, height: 630 });
   await openHome(page, kenshu, "administrator");
   await page.goto(`${kenshu.url}/accept/difference`);

@@ -13,6 +13,7 @@ import {
 } from "../kenshu.ts";
 import { said } from "../said.ts";
 import { choose } from "../sideMenu.ts";
+import { skipWithout } from "../skipWithout.ts";
 
 const run = promisify(execFile);
 const { Payment, Invoice } = { Payment: 0, Invoice: 1 };
@@ -103,6 +104,7 @@ const yen = (amount: number) =>
 test("a late cancellation becomes an invoice, is paid, and its receipt and the month's summary are kept", async ({
   browser,
 }) => {
+  skipWithout("pdftotext", "unzip");
   const student = await kenshu.as("student15");
   const { name } = await student.get<{ name: string }>("User/GetOwn");
   const administrator = await kenshu.as("administrator");

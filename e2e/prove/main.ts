@@ -15,6 +15,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { mountSmallDisk } from "@kenshu/testkit/smallDisk.ts";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 import { lacking } from "./cluster/packages.ts";
 import { CLIENTS, proveCluster } from "./cluster/proveCluster.ts";
 import { clusterTableOf, writeToDocument } from "./cluster/table.ts";
@@ -24,12 +25,7 @@ import { lackOfMachine } from "./machine/bareMachine.ts";
 import { OUTPUTS, outputPage, proveRunbook } from "./machine/proveRunbook.ts";
 import { proveOpening } from "./opening.ts";
 import { findings, type Proof, prove, tableOf } from "./prove.ts";
-import {
-  findingsOfUpdate,
-  lackForUpdate,
-  proveUpdate,
-  tableOfUpdate,
-} from "./update/proveUpdate.ts";
+import { findingsOfUpdate, proveUpdate, tableOfUpdate } from "./update/proveUpdate.ts";
 
 /** So many phones come when sessions open. */
 const PHONES = 3000;
@@ -124,7 +120,7 @@ async function runbook(): Promise<number> {
 
 /** Returns the exit code. */
 async function update(): Promise<number> {
-  const lack = await lackForUpdate();
+  const lack = lackOf("nginx", "openssl", "systemd");
   if (lack) {
     console.log(lack);
     return 1;

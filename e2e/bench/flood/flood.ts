@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "@kenshu/db/pool.ts";
 import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
-import { configureNginx, lackOfNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
-import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
+import { configureNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
 import { sql } from "kysely";
 import { startActivatedServers } from "../activatedServers.ts";
 import type { BenchOptions } from "../bench.ts";
@@ -31,10 +30,6 @@ export type FloodOptions = Pick<BenchOptions, "scale" | "stopping"> & {
 };
 
 /** Why this machine cannot be flooded; null if it can. */
-export async function lackOfFlood(): Promise<string | null> {
-  return (await lackOfNginx()) ?? (await lackOfSystemd());
-}
-
 /**
  * Lets so many phones open the list of a facility and reserve, each over a connection and from an
  * address of its own, on two processes behind the delivered nginx. Prints a line for each revision.

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
+import { layOutDebian } from "../../debian.ts";
 
 /** A Debian 12 that has just been set up, with systemd as its first process. */
 export type BareMachine = {
@@ -13,8 +14,10 @@ export type BareMachine = {
   folder: string;
 };
 
-const PROGRAMS = ["debootstrap", "systemd-nspawn", "nsenter"];
-const PACKAGES = "systemd,systemd-sysv,dbus,ca-certificates,procps,iproute2,curl";
+const PACKAGES = [
+  ...["systemd", "systemd-sysv", "dbus", "ca-certificates"],
+  ...["procps", "iproute2", "curl"],
+];
 /** How the lines ended, and what they printed. */
 type Result = { code: number; output: string };
 
@@ -30,8 +33,8 @@ const PORTS = [80, 443, 3000, 5432];
 /** What stands against a bare machine here, or null. */
 export function lackOfMachine(): string | null {
   if (process.getuid?.() !== 0) return "A bare machine is set up as root.";
-  const missing = PROGRAMS.filter((name) => spawnSync("which", [name]).status !== 0);
-  if (missing.length > 0) return "apt-get install debootstrap systemd-container";
+  const lack = lackOf("debootstrap", "nspawn");
+  if (lack) return lack;
   const asked = PORTS.map((port) => `sport = :${port}`).join(" or ");
   const taken = spawnSync("ss", ["--listening", "--tcp", "--numeric", "--no-header", asked]);
   return taken.stdout.length > 0 ? `One of the ports ${PORTS.join(", ")} is taken.` : null;
@@ -43,18 +46,7 @@ export async function startBareMachine(
   folder: string,
 ): Promise<BareMachine> {
   const fresh = join(folder, "fresh");
-  if (!existsSync(fresh)) {
-    await mkdir(folder, { recursive: true });
-    const unfinished = join(folder, "unfinished");
-    await rm(unfinished, { recursive: true, force: true });
-    const made = spawnSync(
-      "debootstrap",
-      ["--variant=minbase", `--include=${PACKAGES}`, "bookworm", unfinished],
-      { encoding: "utf8" },
-    );
-    if (made.status !== 0) throw new Error(made.stdout.slice(-2000) + made.stderr);
-    await rename(unfinished, fresh);
-  }
+  await layOutDebian(fresh, PACKAGES);
   const root = join(folder, "machine");
   await rm(root, { recursive: true, force: true });
   parts.defer(() => rm(root, { recursive: true, force: true }));

@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
-import {
-  certificateIn,
-  configureNginx,
-  lackOfNginx,
-  startNginx,
-} from "@kenshu/testkit/deploy/nginx.ts";
-import { lackOfSystemd } from "@kenshu/testkit/deploy/systemd.ts";
+import { certificateIn, configureNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
 import { startActivatedServers } from "../../bench/activatedServers.ts";
 import { type Ground, openGround } from "../ground.ts";
 import { type Outcome, startLoad } from "../load.ts";
@@ -35,11 +29,6 @@ export type UpdateProof = {
   opening: Proof;
   lost: string[];
 };
-
-/** Why this machine cannot prove an update; null if it can. */
-export async function lackForUpdate(): Promise<string | null> {
-  return (await lackOfNginx()) ?? (await lackOfSystemd());
-}
 
 /**
  * Restarts two servers in turn behind the delivered nginx while many people call and read files. It

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import type { ReceiptContent } from "@kenshu/domain/cashFlow/receipt.rules.ts";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 import { describe, expect, test } from "vitest";
 import { receiptPdf } from "#receiptPdf.ts";
 
@@ -39,8 +40,10 @@ const long: ReceiptContent = {
 const drawn = (content: ReceiptContent) => buffer(receiptPdf(content));
 
 /** The output of a poppler-utils program for the PDF. */
-const make = (program: string, args: string[], pdf: Uint8Array) =>
-  execFileSync(program, args, { input: pdf });
+function make(program: string, args: string[], pdf: Uint8Array): Buffer {
+  skipWithout("pdftotext");
+  return execFileSync(program, args, { input: pdf });
+}
 const ask = (...asked: Parameters<typeof make>) => make(...asked).toString();
 const read = (pdf: Uint8Array) => ask("pdftotext", ["-", "-"], pdf);
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 
 /** A sheet as another program reads it. A date cell is `yyyy-MM-dd`. */
 export type ReadSheet = {
@@ -20,8 +21,12 @@ export type ReadSheet = {
   charts: { kind: string; grouping: string; series: [values: string, categories: string][] }[];
 };
 
-/** The sheets of workbooks as read by openpyxl, which shares no code with our writer. */
+/**
+ * The sheets of workbooks as read by openpyxl, which shares no code with our writer. A test is
+ * skipped without it.
+ */
 export async function readWorkbooks(files: readonly Uint8Array[]): Promise<ReadSheet[][]> {
+  skipWithout("openpyxl");
   const folder = await mkdtemp(join(tmpdir(), "kenshu-workbooks-"));
   try {
     const paths = files.map((_, index) => join(folder, `${index}.xlsx`));

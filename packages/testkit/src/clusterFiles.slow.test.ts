@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { skipWithout } from "#tools/skipWithout.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../deploy/cluster");
 const read = (name: string) => readFileSync(join(FOLDER, name), "utf8");
@@ -18,50 +19,39 @@ function run(program: string, args: string[], settings: Record<string, string> =
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** The tests of a program's files. Without the program, their names say what would run them. */
-function withProgram(program: string, debianPackage: string, tests: () => void): void {
-  const isThere = existsSync(program);
-  const name = isThere ? program : `NOT RUN: apt-get install ${debianPackage}`;
-  describe.skipIf(!isThere)(name, tests);
-}
-
-withProgram("/usr/sbin/haproxy", "haproxy", () => {
-  test("HAProxy accepts its file", () => {
-    expect(run("/usr/sbin/haproxy", ["-c", "-f", "haproxy.cfg"])).toEqual({
-      status: 0,
-      said: "Configuration file is valid",
-    });
+test("HAProxy accepts its file", () => {
+  skipWithout("haproxy");
+  expect(run("/usr/sbin/haproxy", ["-c", "-f", "haproxy.cfg"])).toEqual({
+    status: 0,
+    said: "Configuration file is valid",
   });
 });
 
-const hasPostgres = existsSync("/usr/lib/postgresql/15/bin/postgres");
-withProgram("/usr/bin/patroni", "patroni postgresql-15", () => {
-  test.skipIf(!hasPostgres).each(["db1", "db2", "db3"])(
-    "Patroni takes its file on %s, but for etcd, which is not there",
-    async (machine) => {
-      const here = (text: string) => text.replaceAll("192.0.2.", "127.0.0.");
-      const folder = await mkdtemp(join(tmpdir(), "kenshu-patroni-"));
-      try {
-        const file = join(folder, "patroni.yml");
-        await writeFile(file, here(read("patroni.yml")));
-        const settings = settingsOf(here(read(`${machine}.env`)));
-        const { said } = run("/usr/bin/patroni", ["--validate-config", file], settings);
-        expect(said.split("\n")).toEqual([
-          expect.stringMatching(/^etcd\.hosts .* is not reachable'$/),
-        ]);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  );
-});
+test.each(["db1", "db2", "db3"])(
+  "Patroni takes its file on %s, but for etcd, which is not there",
+  async (machine) => {
+    skipWithout("patroni", "postgresql15");
+    const here = (text: string) => text.replaceAll("192.0.2.", "127.0.0.");
+    const folder = await mkdtemp(join(tmpdir(), "kenshu-patroni-"));
+    try {
+      const file = join(folder, "patroni.yml");
+      await writeFile(file, here(read("patroni.yml")));
+      const settings = settingsOf(here(read(`${machine}.env`)));
+      const { said } = run("/usr/bin/patroni", ["--validate-config", file], settings);
+      expect(said.split("\n")).toEqual([
+        expect.stringMatching(/^etcd\.hosts .* is not reachable'$/),
+      ]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
 
-withProgram("/usr/sbin/pgbouncer", "pgbouncer", () => {
-  // It reads its file before it refuses to be root. It has no other way to check one.
-  test.skipIf(process.geteuid?.() !== 0)("PgBouncer knows every setting of its file", () => {
-    const { said } = run("/usr/sbin/pgbouncer", ["pgbouncer.ini"]);
-    expect(said.split("\n")).toEqual([expect.stringMatching(/FATAL .*should not run as root/)]);
-  });
+// It reads its file before it refuses to be root. It has no other way to check one.
+test.skipIf(process.geteuid?.() !== 0)("PgBouncer knows every setting of its file", () => {
+  skipWithout("pgbouncer");
+  const { said } = run("/usr/sbin/pgbouncer", ["pgbouncer.ini"]);
+  expect(said.split("\n")).toEqual([expect.stringMatching(/FATAL .*should not run as root/)]);
 });
 
 test("the machines' files differ in nothing but the machine", () => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,18 +10,13 @@ import { setTimeout as pause } from "node:timers/promises";
 const PROGRAM = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
 const NOBODY = 65534;
 
-/** Why tests with PgBouncer cannot run here; undefined if they can. */
-export const pgbouncerMissing = existsSync(PROGRAM)
-  ? undefined
-  : "NOT RUN: apt-get install pgbouncer";
-
 /** Whether it keeps named statements for clients that are pooled by transaction: from 1.21 on. */
 const preparesStatements = isFrom121(PROGRAM);
 
 /** Why tests with prepared statements behind it cannot run here; undefined if they can. */
 export const preparingMissing = preparesStatements
   ? undefined
-  : "NOT RUN: PGBOUNCER names no PgBouncer 1.21 or later";
+  : "PGBOUNCER names no PgBouncer 1.21 or later";
 
 function isFrom121(program: string): boolean {
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { lackOf } from "#tools/lackOf.ts";
+import { skipWithout } from "#tools/skipWithout.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const TESTKIT = "packages/testkit/src";
@@ -20,11 +22,19 @@ type Task = {
   resolvedTaskDefinition: { cache: boolean };
 };
 
-const { globalCacheInputs, tasks } = plan();
-const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
-  .split("\0")
-  .filter((file) => existsSync(join(root, file)));
-const trackedFiles = new Set(tracked);
+let tracked: string[];
+let trackedFiles: Set<string>;
+let globalCacheInputs: Plan["globalCacheInputs"];
+let tasks: Task[];
+beforeAll(() => {
+  if (lackOf("git")) return;
+  ({ globalCacheInputs, tasks } = plan());
+  tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+    .split("\0")
+    .filter((file) => existsSync(join(root, file)));
+  trackedFiles = new Set(tracked);
+});
+beforeEach(() => skipWithout("git"));
 
 test("the options of the compiler are no part of a package, and what they decide is worked out anew with them", () => {
   const outside = new Set(["tsconfig.json"]);

@@ -7,12 +7,8 @@ import { Streams } from "@kenshu/api/live/streams.ts";
 import { holdersOf } from "@kenshu/api/modules/auth/index.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
-import {
-  certificateIn,
-  configureNginx,
-  lackOfNginx,
-  startNginx,
-} from "@kenshu/testkit/deploy/nginx.ts";
+import { certificateIn, configureNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { follow, reservable, reserve, reserved } from "#live/testing.ts";
 import { call, openServer } from "#testing.ts";
@@ -37,11 +33,8 @@ async function openBehindNginx({ signOfLife }: { signOfLife: number }) {
   return { other, streams, folder, origin: `https://127.0.0.1:${ports.https}` };
 }
 
-test("a stream goes through the delivered nginx as it is sent, and ends with its session", async ({
-  skip,
-}) => {
-  const lack = await lackOfNginx();
-  skip(lack !== null, lack ?? "");
+test("a stream goes through the delivered nginx as it is sent, and ends with its session", async () => {
+  skipWithout("nginx", "openssl");
   const { other, streams, origin } = await openBehindNginx({ signOfLife: 300 });
   const token = await other.tokenAs(Role.Viewer);
   const stream = await follow(origin, token);
@@ -72,9 +65,8 @@ test("a stream goes through the delivered nginx as it is sent, and ends with its
   await expect.poll(() => streams.count).toBe(0);
 });
 
-test("during maintenance nginx opens no stream, and ends none", async ({ skip }) => {
-  const lack = await lackOfNginx();
-  skip(lack !== null, lack ?? "");
+test("during maintenance nginx opens no stream, and ends none", async () => {
+  skipWithout("nginx", "openssl");
   const { other, folder, origin } = await openBehindNginx({ signOfLife: 100 });
   const token = await other.tokenAs(Role.Viewer);
   const stream = await follow(origin, token);

@@ -4,7 +4,8 @@ import { record } from "@kenshu/api/recording/record.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { pgbouncerMissing, startPgbouncer } from "@kenshu/testkit/pgbouncer.ts";
+import { startPgbouncer } from "@kenshu/testkit/pgbouncer.ts";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { follow, reservable, reserve, reserved } from "#live/testing.ts";
 import { openServer } from "#testing.ts";
@@ -26,8 +27,8 @@ async function openPooled() {
 }
 type Pooled = Awaited<ReturnType<typeof openPooled>>;
 
-test.skipIf(pgbouncerMissing)(
-  `a reader behind PgBouncer hears of each commit once, also of late ones, and of everything after it was away ${pgbouncerMissing ?? ""}`,
+test.skipIf(lackOf("pgbouncer"))(
+  "a reader behind PgBouncer hears of each commit once, also of late ones, and of everything after it was away",
   async () => {
     const { direct, pgbouncer, openPool } = await openPooled();
     const write = (tx: Tx, area: number) =>
@@ -68,8 +69,8 @@ test.skipIf(pgbouncerMissing)(
   },
 );
 
-test.skipIf(pgbouncerMissing)(
-  `streams go on behind PgBouncer, and when it was away everything is outdated ${pgbouncerMissing ?? ""}`,
+test.skipIf(lackOf("pgbouncer"))(
+  "streams go on behind PgBouncer, and when it was away everything is outdated",
   async () => {
     const pooled = await openPooled();
     const { direct, pgbouncer } = pooled;

@@ -7,12 +7,8 @@ import { Role } from "@kenshu/domain/enumerations.ts";
 import type { OperationState } from "@kenshu/domain/operation/operation.schema.ts";
 import { addHours } from "@kenshu/domain/time.ts";
 import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
-import {
-  certificateIn,
-  configureNginx,
-  lackOfNginx,
-  startNginx,
-} from "@kenshu/testkit/deploy/nginx.ts";
+import { certificateIn, configureNginx, startNginx } from "@kenshu/testkit/deploy/nginx.ts";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 import { expect, onTestFinished } from "vitest";
 import { openCallTally } from "#callTally.ts";
 import { test } from "#process/testing.ts";
@@ -55,9 +51,8 @@ test("each call counts, also in a batch, and 500 and 503 are no answer", async (
   expect(await counted.execute()).toEqual([{ callCount: 11, unansweredCount: 5 }]);
 });
 
-test("calls during maintenance do not count", async ({ world, token, skip }) => {
-  const lack = await lackOfNginx();
-  skip(lack !== null, lack ?? "");
+test("calls during maintenance do not count", async ({ world, token }) => {
+  skipWithout("nginx", "openssl");
   const { clock, db } = world;
   await db.deleteFrom("callTally").execute();
   const parts = new AsyncDisposableStack();

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,15 +10,12 @@ import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { buildersFor } from "@kenshu/testkit/builders.ts";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 const BINARIES = "/usr/lib/postgresql/15/bin";
 const DEPLOY = join(import.meta.dirname, "../../../../deploy/pgbackrest");
-const missing =
-  existsSync("/usr/bin/pgbackrest") && existsSync(BINARIES)
-    ? ""
-    : " NOT RUN: apt-get install pgbackrest postgresql-15";
 
 /** Debian's PostgreSQL 15 with the files of `deploy/pgbackrest`; only where it lies is said otherwise. */
 async function openCluster() {
@@ -112,8 +108,8 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test.skipIf(missing)(
-  `pgBackRest restores the second before a deletion${missing}`,
+test.skipIf(lackOf("pgbackrest", "postgresql15"))(
+  "pgBackRest restores the second before a deletion",
   async ({ onTestFinished }) => {
     const cluster = await openCluster();
     onTestFinished(() => cluster.remove());

@@ -4,7 +4,8 @@ import { hashPassword } from "@kenshu/db/passwords.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { ReserveResult, Role } from "@kenshu/domain/enumerations.ts";
 import { buildersFor } from "@kenshu/testkit/builders.ts";
-import { pgbouncerMissing, preparingMissing, startPgbouncer } from "@kenshu/testkit/pgbouncer.ts";
+import { preparingMissing, startPgbouncer } from "@kenshu/testkit/pgbouncer.ts";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { openMailServer } from "#jobs/testing.ts";
@@ -17,13 +18,13 @@ const PASSWORD = "kusunoki-no-ki-7";
 const RACERS = 8;
 const PLACES = 5;
 
-test.skipIf(pgbouncerMissing).for([
+test.skipIf(lackOf("pgbouncer")).for([
   ["session", {}],
   ["transaction", {}],
   ["session", { DATABASE_POOLER: "session" }],
   ["prepared", { DATABASE_POOLER: "prepared" }],
 ] as const)(
-  `behind PgBouncer all goes on: pooling by %s, %o ${pgbouncerMissing ?? ""}`,
+  "behind PgBouncer all goes on: pooling by %s, %o",
   async ([mode, declared], { skip, start, world, onTestFinished }) => {
     if (mode === "prepared" && preparingMissing) skip(preparingMissing);
     const name = `pooled_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -118,8 +119,8 @@ test.skipIf(pgbouncerMissing).for([
   },
 );
 
-test.skipIf(pgbouncerMissing).for(["session", "prepared"])(
-  `a pooler that does not keep what DATABASE_POOLER=%s says is refused ${pgbouncerMissing ?? ""}`,
+test.skipIf(lackOf("pgbouncer")).for(["session", "prepared"])(
+  "a pooler that does not keep what DATABASE_POOLER=%s says is refused",
   async (DATABASE_POOLER, { startOnIt, world, onTestFinished }) => {
     const pgbouncer = await startPgbouncer(world.connectionString, "transaction");
     onTestFinished(() => pgbouncer.stop());

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 import { expect } from "vitest";
 import { test } from "#process/testing.ts";
 
@@ -20,6 +21,7 @@ notified.bind(sys.argv[1])
 print(notified.recv(4096).decode())`;
 
 test("systemd is told when calls are answered", async ({ startOnIt }) => {
+  skipWithout("python3", "systemd");
   const folder = await mkdtemp(join(tmpdir(), "kenshu-notify-"));
   const path = join(folder, "notify");
   const receiver = spawn("python3", ["-c", RECEIVING, path], {
@@ -55,6 +57,7 @@ test.for([
 ] as const)(
   "all phones of a crowd are connected at once to %s",
   async ([, through], { startOnIt }) => {
+    if (through) skipWithout("python3");
     const server = startOnIt({}, through);
     const { hostname: host, port } = new URL(await server.ready());
     const version = await (await fetch(`${await server.ready()}/version.json`)).text();

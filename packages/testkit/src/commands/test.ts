@@ -1,15 +1,18 @@
 /**
  * The test command: everything in `npm run quick`, then dependencies, schema drift and slow tests,
  * then browser tests. `--part quick|slow|browser` runs one of the three, `--shard 1/2` half of the
- * browser's. With arguments: types, lint and the tests with a matching path. Every step runs. It
- * shows each step's time beside the machine's speed, which decides nothing. The last line counts the
- * tests and the other checks together, `N passed, N failed`.
+ * browser's. With arguments: types, lint and the tests with a matching path. Every step runs. The
+ * first line says which browser runs. It shows each step's time beside the machine's speed, which
+ * decides nothing. The last line counts the tests and the other checks together,
+ * `N passed, N failed, N skipped`.
  */
 import { parseArgs } from "node:util";
+import { browserName } from "#browser/browser.ts";
 import { lint, types, walls } from "#testRun/checks.ts";
 import { machineSpeed } from "#testRun/machineSpeed.ts";
 import { playwright, vitest } from "#testRun/runners.ts";
 import { openRun, type Step } from "#testRun/steps.ts";
+import { lackForTests } from "#tools/lackOf.ts";
 
 const { values, positionals: given } = parseArgs({
   allowPositionals: true,
@@ -55,6 +58,10 @@ const parts: Record<string, () => Promise<void>> = {
 if (part && !Object.hasOwn(parts, part))
   throw new Error(`the parts are ${Object.keys(parts).join(", ")}`);
 
+const lack = lackForTests();
+
+console.log(`browser: ${browserName()}`);
+if (lack) console.log(`what needs more is skipped: ${lack}`);
 console.log(`machine: ${machineSpeed()}`);
 for (const [name, runPart] of Object.entries(parts)) {
   if (part === undefined || part === name) await runPart();
@@ -67,5 +74,5 @@ if (total.failed === 0 && !run.hasTests()) {
 console.log(`\ntook: ${seconds.join(", ")}`);
 console.log(`machine: ${machineSpeed()}`);
 if (failures.length > 0) console.log(`failed: ${failures.join(", ")}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -9,14 +9,8 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { root } from "#dependencies/npm.ts";
 import { freePort } from "#deploy/freePort.ts";
-import {
-  certificateIn,
-  configureNginx,
-  lackOfNginx,
-  startNginx,
-  testConfiguration,
-} from "#deploy/nginx.ts";
-import { lackOfSystemd } from "#deploy/systemd.ts";
+import { certificateIn, configureNginx, startNginx, testConfiguration } from "#deploy/nginx.ts";
+import { skipWithout } from "#tools/skipWithout.ts";
 
 const execute = promisify(execFile);
 
@@ -32,9 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("systemd accepts the units, and lets an intruder reach little", async ({ skip }) => {
-  const lack = await lackOfSystemd();
-  skip(lack !== null, lack ?? "");
+test("systemd accepts the units, and lets an intruder reach little", async () => {
+  skipWithout("systemd");
   const units = join(root, "deploy/systemd");
   await cp(units, folder, { recursive: true });
   const service = join(folder, "kenshu@1.service");
@@ -67,20 +60,16 @@ test("systemd accepts the units, and lets an intruder reach little", async ({ sk
   await expect(execute("systemd-analyze", words)).rejects.toMatchObject({ code: 1 });
 });
 
-test("nginx accepts its configuration", async ({ skip }) => {
-  const lack = await lackOfNginx();
-  skip(lack !== null, lack ?? "");
+test("nginx accepts its configuration", async () => {
+  skipWithout("nginx", "openssl");
   const file = await configureNginx(folder, { http: 80, https: 443, server: 3000 });
   await testConfiguration(file);
   await writeFile(join(folder, "kenshu.conf"), "server { listen nowhere at all; }");
   await expect(testConfiguration(file)).rejects.toThrow("nowhere");
 });
 
-test("without a server, or during maintenance, people get a page and programs get JSON", async ({
-  skip,
-}) => {
-  const lack = await lackOfNginx();
-  skip(lack !== null, lack ?? "");
+test("without a server, or during maintenance, people get a page and programs get JSON", async () => {
+  skipWithout("nginx", "openssl");
   const ports = { http: await freePort(), https: await freePort(), server: await freePort() };
   const parts = new AsyncDisposableStack();
   onTestFinished(() => parts.disposeAsync());
@@ -113,12 +102,8 @@ test("without a server, or during maintenance, people get a page and programs ge
   }
 });
 
-test("shellcheck finds nothing in the scripts", async ({ skip }) => {
-  const lack = await execute("shellcheck", ["--version"]).then(
-    () => null,
-    () => "no shellcheck: apt-get install shellcheck",
-  );
-  skip(lack !== null, lack ?? "");
+test("shellcheck finds nothing in the scripts", async () => {
+  skipWithout("shellcheck");
   await execute("shellcheck", [
     join(root, "deploy/debian/install.sh"),
     join(root, "deploy/bin/kenshu"),

@@ -13,14 +13,6 @@ const NGINX = "/usr/sbin/nginx";
 
 export type Ports = { http: number; https: number; server: number };
 
-/** Why nginx cannot run here; null if it can. */
-export async function lackOfNginx(): Promise<string | null> {
-  return execute(NGINX, ["-v"]).then(
-    () => null,
-    () => "no nginx: apt-get install nginx",
-  );
-}
-
 /**
  * Writes the delivered configuration into a folder, with its own ports, paths and certificate, and
  * the files around it as on Debian. Returns the file.

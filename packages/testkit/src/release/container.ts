@@ -19,13 +19,6 @@ const PROGRAMS = ["sh", "readlink", "dirname", "cat", "sed", "ln"].map(
 
 type Running = ChildProcessByStdio<null, Readable, null>;
 
-export async function lackOfBuildah(): Promise<string | null> {
-  return execute("buildah", ["--version"]).then(
-    () => null,
-    () => "no buildah: apt-get install buildah",
-  );
-}
-
 /**
  * Builds the delivered container in its own store. There is no registry here, so its base consists
  * of this machine's programs.

@@ -7,12 +7,14 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliveredPackages } from "#dependencies/billOfMaterials.ts";
 import { root } from "#dependencies/npm.ts";
 import { makeArchive } from "#release/archive.ts";
-import { buildContainer, ended, lackOfBuildah, usersOf } from "#release/container.ts";
+import { buildContainer, ended, usersOf } from "#release/container.ts";
 import { lackOfMounts, onCopyOfMachine } from "#release/copyOfMachine.ts";
+import { lackOf } from "#tools/lackOf.ts";
+import { skipWithout } from "#tools/skipWithout.ts";
 
 const execute = promisify(execFile);
 /** Without the programs of npm. */
@@ -25,13 +27,18 @@ let archive: string;
 /** The unpacked contents of the archive. */
 let home: string;
 beforeAll(async () => {
+  if (lackOf("git")) return;
   scratch = await mkdtemp(join(tmpdir(), "kenshu-release-test-"));
   await execute("npx", ["turbo", "run", "build"], { cwd: root });
   archive = await makeArchive(scratch);
   await execute("tar", ["--extract", `--file=${archive}`, `--directory=${scratch}`]);
   home = archive.replace(/\.tar\.gz$/, "");
 }, BUILDING);
-afterAll(() => rm(scratch, { recursive: true, force: true }));
+// Its files are those that git knows.
+beforeEach(() => skipWithout("git"));
+afterAll(async () => {
+  if (scratch) await rm(scratch, { recursive: true, force: true });
+});
 
 const kenshu = (words: string[], variables: Record<string, string> = {}) =>
   execute(join(home, "bin/kenshu"), words, { cwd: "/", env: { ...SYSTEM, ...variables } });
@@ -204,9 +211,8 @@ test("a release that is stopped leaves nothing", async () => {
   expect(releases.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("the container is built from the archive, and serves without root", async ({ skip }) => {
-  const lack = await lackOfBuildah();
-  skip(lack !== null, lack ?? "");
+test("the container is built from the archive, and serves without root", async () => {
+  skipWithout("buildah");
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(scratch, "postgres") });
   // Too large for the memory that holds other scratch files.
   const store = await mkdtemp("/var/tmp/kenshu-store-");

@@ -6,7 +6,15 @@ export const types: Step = {
 };
 export const lint: Step = { name: "formatting and lint", command: "biome ci ." };
 export const walls: Step[] = [
-  { name: "import rules", command: "node packages/testkit/src/commands/checkWalls.ts" },
+  {
+    name: "import rules",
+    command: "node packages/testkit/src/commands/checkWalls.ts",
+    needs: ["git"],
+  },
   { name: "unused code", command: "knip" },
-  { name: "cited rules", command: "node packages/testkit/src/commands/checkCitations.ts" },
+  {
+    name: "cited rules",
+    command: "node packages/testkit/src/commands/checkCitations.ts",
+    needs: ["git"],
+  },
 ];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-export type Counts = { passed: number; failed: number };
+export type Counts = { passed: number; failed: number; skipped: number };
 /** A program that runs tests and writes a report for counting them. */
 export type Runner = {
   options(report: string): string[];
@@ -11,8 +11,15 @@ export type Runner = {
 export const vitest: Runner = {
   options: (report) => ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   async counts(report) {
-    const read = await readReport<{ numPassedTests: number; numFailedTests: number }>(report);
-    return read && { passed: read.numPassedTests, failed: read.numFailedTests };
+    type Sums = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+    const read = await readReport<Sums>(report);
+    return (
+      read && {
+        passed: read.numPassedTests,
+        failed: read.numFailedTests,
+        skipped: read.numPendingTests,
+      }
+    );
   },
 };
 
@@ -20,11 +27,11 @@ export const vitest: Runner = {
 export const playwright: Runner = {
   options: () => [],
   async counts(report) {
-    type Stats = { expected: number; flaky: number; unexpected: number };
+    type Stats = { expected: number; flaky: number; unexpected: number; skipped: number };
     const read = await readReport<{ stats: Stats }>(report);
-    return (
-      read && { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected }
-    );
+    if (!read) return undefined;
+    const { expected, flaky, unexpected, skipped } = read.stats;
+    return { passed: expected + flaky, failed: unexpected, skipped };
   },
 };
 

@@ -4,10 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Counts, Runner } from "#testRun/runners.ts";
+import { lackOf, type Tool } from "#tools/lackOf.ts";
 
 export type Step = {
   name: string;
   command: string;
+  /** It is skipped without these. */
+  needs?: Tool[];
   /** Further arguments of the command. */
   given?: string[];
   /** The counter of this step's tests. A step without one counts as one test. */
@@ -16,7 +19,7 @@ export type Step = {
 
 /** Runs steps and sums up their results. */
 export function openRun() {
-  const total: Counts = { passed: 0, failed: 0 };
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
   const seconds: string[] = [];
   let hasTests = false;
@@ -25,7 +28,14 @@ export function openRun() {
    * The output of a single step appears at once. Beside another step it is held back, so that it
    * stays together.
    */
-  async function run({ name, command, given = [], runner }: Step, output: "inherit" | "pipe") {
+  async function run(step: Step, output: "inherit" | "pipe") {
+    const { name, command, needs = [], given = [], runner } = step;
+    const lack = lackOf(...needs);
+    if (lack) {
+      total.skipped += 1;
+      console.log(`\n=== ${name}: skipped, ${lack}`);
+      return;
+    }
     const startedAt = performance.now();
     const said = [command, ...given].join(" ");
     if (output === "inherit") console.log(`\n=== ${name}: ${said}`);
@@ -50,12 +60,13 @@ export function openRun() {
     const found = await runner?.counts(report);
     await rm(folder, { recursive: true, force: true });
     // A runner that fails without a failed test, or without a report, counts as a failure.
-    const { passed, failed } = runner
-      ? (found ?? { passed: 0, failed: 0 })
-      : { passed: Number(isGood), failed: Number(!isGood) };
+    const { passed, failed, skipped } = runner
+      ? (found ?? { passed: 0, failed: 0, skipped: 0 })
+      : { passed: Number(isGood), failed: Number(!isGood), skipped: 0 };
     const isReported = !runner || (found && isGood === (failed === 0));
-    hasTests ||= Boolean(runner) && passed + failed > 0;
+    hasTests ||= Boolean(runner) && passed + failed + skipped > 0;
     total.passed += passed;
+    total.skipped += skipped;
     total.failed += isReported ? failed : failed + 1;
     if (!isGood || !isReported) failures.push(name);
     if (output === "pipe") console.log(`\n=== ${name}: ${said}\n${printed}`);

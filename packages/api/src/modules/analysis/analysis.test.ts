@@ -21,6 +21,7 @@ import {
 } from "@kenshu/domain/enumerations.ts";
 import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
 import { type ReadSheet, readWorkbooks } from "@kenshu/files/testing.ts";
+import { lackOf } from "@kenshu/testkit/tools/lackOf.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "#appRouter.ts";
@@ -552,7 +553,7 @@ async function askFor(
   };
 }
 
-describe("the same on the screen and in the file", () => {
+describe.skipIf(lackOf("openpyxl"))("the same on the screen and in the file", () => {
   let tables: AnalysisTable[];
   let files: SentFile[];
   let books: ReadSheet[][];

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
+import { skipWithout } from "@kenshu/testkit/tools/skipWithout.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { SentFile } from "#declaring/sentFile.ts";
@@ -19,10 +20,10 @@ const { Payment, Invoice } = CashFlowType;
 const world = useWorld();
 beforeEach(() => world.clock.set(TEST_NOW));
 
-/** The program from poppler-utils that reads the text in a PDF. */
-const PDF_READER = "pdftotext";
-const textOf = async ({ content }: SentFile) =>
-  execFileSync(PDF_READER, ["-", "-"], { input: await buffer(content), encoding: "utf8" });
+async function textOf({ content }: SentFile): Promise<string> {
+  skipWithout("pdftotext");
+  return execFileSync("pdftotext", ["-", "-"], { input: await buffer(content), encoding: "utf8" });
+}
 
 test("a student downloads the receipt of the own payment, and later a reissue of it", async () => {
   const student = await world.build.student({ name: "髙﨑 𠮷郎" });
