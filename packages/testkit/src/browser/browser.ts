@@ -21,7 +21,7 @@ const ofSystem =
 /** Which browser the tests run in, for people. */
 export function browserName(): string {
   if (ofSystem) return ofSystem;
-  if (shippedChromium.isForThisMachine) return `${shippedChromium.name()}, with our fonts`;
+  if (shippedChromium.isForThisMachine) return `${shippedChromium.name()}, with fonts of our own`;
   return "Playwright's own: npx playwright install chromium";
 }
 
