@@ -76,7 +76,7 @@ const needed: Needed[] = [
   },
   {
     what: "the dialog of a contact",
-    file: /^(ContactDialog|useHolder)-/,
+    file: /^contactDialogs-/,
     account: "instructor",
     path: "/student/silent",
     ask: press(/^連絡した/),
@@ -84,7 +84,7 @@ const needed: Needed[] = [
   },
   {
     what: "the dialog of who has a student in hand",
-    file: /^(HolderDialog|useHolder)-/,
+    file: /^contactDialogs-/,
     account: "administrator",
     path: async (kenshu) => `/student/${(await idsOf(kenshu)).silentStudentId}`,
     ask: press("担当者を変更する"),
@@ -159,7 +159,7 @@ test("the next press tries at once, and a dialog that does not come can be close
   const page = await context.newPage();
   await page.goto(`${kenshu.url}/student/silent`);
   await expectSettled(page);
-  await page.route(/\/assets\/ContactDialog-/, (route) => route.abort());
+  await page.route(/\/assets\/contactDialogs-/, (route) => route.abort());
   await press(/^連絡した/)(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(transportSentences.partMissing);
@@ -168,8 +168,8 @@ test("the next press tries at once, and a dialog that does not come can be close
   // By now it tries seldom.
   await page.waitForTimeout(10_000);
   await expect(dialog).toHaveCount(0);
-  await page.unroute(/\/assets\/ContactDialog-/);
-  const file = page.waitForResponse(/\/assets\/ContactDialog-/, { timeout: 3000 });
+  await page.unroute(/\/assets\/contactDialogs-/);
+  const file = page.waitForResponse(/\/assets\/contactDialogs-/, { timeout: 3000 });
   await press(/^連絡した/)(page);
   await file;
   await dialogWith("記録する")(page);

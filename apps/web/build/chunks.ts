@@ -24,7 +24,8 @@ const AREAS: [string, RegExp][] = [
   ["comment", /routes\/_signedIn\/progress\/.*\/comment\./],
   ["students", /features\/cashFlow\//],
   ["analyses", /features\/contact\/Figures\.tsx/],
-  ["contacts", /features\/contact\/|_signedIn\/student\/silent|parts\/contact\/\w+Dialog\.tsx/],
+  ["contactDialogs", /parts\/contact\/\w+Dialog\.tsx/],
+  ["contacts", /features\/contact\/|_signedIn\/student\/silent/],
   [
     "staff",
     /Students\.tsx|routes\/_signedIn\/(student|attendance|accept\/(activity|noAccount))\/index/,
