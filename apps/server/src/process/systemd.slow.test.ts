@@ -13,12 +13,12 @@ import { test } from "#process/testing.ts";
 /** Sooner than a phone that was not taken tries again, which is after a second, in milliseconds. */
 const WITHIN = 900;
 
-/** Takes one message, like systemd, and prints it. */
+/** Takes messages, like systemd, and prints them. A sender may send more than one. */
 const RECEIVING = `
 import socket, sys
 notified = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 notified.bind(sys.argv[1])
-print(notified.recv(4096).decode())`;
+while True: print(notified.recv(4096).decode(), flush=True)`;
 
 test("systemd is told when calls are answered", async ({ startOnIt }) => {
   skipWithout("python3", "systemd");
@@ -27,11 +27,11 @@ test("systemd is told when calls are answered", async ({ startOnIt }) => {
   const receiver = spawn("python3", ["-c", RECEIVING, path], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said = text(receiver.stdout);
+  const said = once(receiver.stdout, "data");
   try {
     await listening(path);
     const server = startOnIt({ NOTIFY_SOCKET: path });
-    expect(await said).toContain("READY=1");
+    expect(String(await said)).toContain("READY=1");
     expect((await fetch(`${await server.ready()}/version.json`)).status).toBe(200);
   } finally {
     receiver.kill();
