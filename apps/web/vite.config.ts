@@ -35,7 +35,7 @@ export default defineConfig({
         });
       },
     }),
-    compression({ include: /\.(js|css|html|svg)$/, threshold: 0 }),
+    compression({ include: /\.(js|css|html|svg)$/ }),
     serverPlugin(),
   ],
   css: { postcss: { plugins: cssPlugins } },

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { browserOptions } from "@kenshu/testkit/browser/browser.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { expectSettled } from "../goodScreen.ts";
-import config from "../playwright.config.ts";
 import { median } from "./against.ts";
 import type { BenchOptions } from "./bench.ts";
 import { checkOut } from "./checkout.ts";
@@ -54,7 +54,7 @@ export async function firstVisit(
     parts.defer(() => server.stop());
     sites.push({ name, url: server.url, token: tokenOf(ground.field.reserving.firstStudent) });
   }
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const browser = await chromium.launch(browserOptions());
   parts.defer(() => browser.close());
 
   const line = openTable("A first visit: medians, in seconds", [

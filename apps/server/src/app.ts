@@ -64,8 +64,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 const METHODS = ["GET", "HEAD", "POST"];
 
 /**
- * Answers of up to so many bytes are compressed in one step, in 0.2 ms at most. A stream of its own
- * for each would take the processor longer.
+ * Answers of up to so many bytes are compressed in one step, which holds others up for less than a
+ * millisecond. A stream of its own for each would take the processor longer.
  */
 const COMPRESSED_AT_ONCE = 65_536;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Library } from "virtual:libraries";
 import type { Plugin } from "vite";
 
-type Lock = { packages: Record<string, { dev?: boolean; link?: boolean }> };
+type Lock = { packages: Record<string, { name?: string; dev?: boolean; link?: boolean }> };
 type Manifest = {
   name: string;
   version: string;
@@ -18,6 +18,9 @@ const moduleId = "virtual:libraries";
  * Facts that a package states in a file instead of its package.json. A person has read them there.
  */
 const readInFile: Record<string, string> = { "png-js@2.0.0": "MIT" };
+
+/** An empty package, in place of one that nothing uses (`overrides` in package.json). */
+const NOTHING = "@favware/skip-dependency";
 
 /**
  * Provides `virtual:libraries`: every foreign package that the web client and the server deliver,
@@ -42,8 +45,8 @@ export function librariesPlugin(root: string): Plugin {
 function listLibraries(root: string): Library[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const found = new Map<string, Library>();
-  for (const [path, { dev, link }] of Object.entries(lock.packages)) {
-    if (dev || link || !path.includes("node_modules/")) continue;
+  for (const [path, { name, dev, link }] of Object.entries(lock.packages)) {
+    if (dev || link || name === NOTHING || !path.includes("node_modules/")) continue;
     const manifest = readManifest(join(root, path, "package.json"));
     // One version may be installed in several places.
     if (manifest) found.set(`${manifest.name}@${manifest.version}`, describe(manifest));

@@ -29,7 +29,6 @@ export type FloodOptions = Pick<BenchOptions, "scale" | "stopping"> & {
   revision: string | undefined;
 };
 
-/** Why this machine cannot be flooded; null if it can. */
 /**
  * Lets so many phones open the list of a facility and reserve, each over a connection and from an
  * address of its own, on two processes behind the delivered nginx. Prints a line for each revision.

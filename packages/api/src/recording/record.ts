@@ -61,14 +61,14 @@ export async function record(tx: Tx, ctx: CommandContext, change: Change): Promi
 
 /**
  * Writes one row and records it in one statement, to keep frequent commands short. `write` returns
- * the id of its row, which becomes a target and is returned; of a reservation its number in calendars,
- * too.
+ * the id of its row, which becomes a target and is returned; of a reservation its number in
+ * calendars, too.
  */
-export async function writeAndRecord(
+export async function writeAndRecord<Kind extends TargetKind>(
   tx: Tx,
   ctx: CommandContext,
-  kind: TargetKind,
-  write: RawBuilder<{ id: number }>,
+  kind: Kind,
+  write: RawBuilder<WrittenRow<Kind>>,
   change: Change,
 ): Promise<number> {
   const targets = sql`(
@@ -89,6 +89,12 @@ export async function writeAndRecord(
   if (!row) throw new Error("nothing was written");
   return row.id;
 }
+
+/** What a `write` returns. */
+type WrittenRow<Kind extends TargetKind> = Kind extends "reservation"
+  ? WrittenReservation
+  : { id: number };
+export type WrittenReservation = { id: number; calendarSequence: number };
 
 /** The row of `writeAndRecord`, for the mails about it. */
 type Written = { id: RawBuilder<unknown>; number: RawBuilder<unknown> };

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -46,7 +47,14 @@ function unpack(from: string, to: string): void {
   mkdirSync(UNPACKED, { recursive: true });
   const unfinished = mkdtempSync(join(UNPACKED, "unfinished-"));
   const inflated = (name: string) => brotliDecompressSync(readFileSync(join(from, `${name}.br`)));
-  writeFileSync(join(unfinished, "chromium"), inflated("chromium"), { mode: 0o755 });
-  execFileSync("tar", ["--extract"], { cwd: unfinished, input: inflated("al2023.tar") });
-  renameSync(unfinished, to);
+  try {
+    writeFileSync(join(unfinished, "chromium"), inflated("chromium"), { mode: 0o755 });
+    execFileSync("tar", ["--extract"], { cwd: unfinished, input: inflated("al2023.tar") });
+    renameSync(unfinished, to);
+  } catch (error) {
+    // The other process was first.
+    if (!existsSync(to)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }

@@ -12,7 +12,7 @@ import { lint, types, walls } from "#testRun/checks.ts";
 import { machineSpeed } from "#testRun/machineSpeed.ts";
 import { playwright, vitest } from "#testRun/runners.ts";
 import { openRun, type Step } from "#testRun/steps.ts";
-import { lackForTests } from "#tools/lackOf.ts";
+import { packagesForTests } from "#tools/lackOf.ts";
 
 const { values, positionals: given } = parseArgs({
   allowPositionals: true,
@@ -58,10 +58,10 @@ const parts: Record<string, () => Promise<void>> = {
 if (part && !Object.hasOwn(parts, part))
   throw new Error(`the parts are ${Object.keys(parts).join(", ")}`);
 
-const lack = lackForTests();
+const lack = packagesForTests();
 
 console.log(`browser: ${browserName()}`);
-if (lack) console.log(`what needs more is skipped: ${lack}`);
+if (lack.length > 0) console.log(`what needs these is skipped: ${lack.join(" ")}`);
 console.log(`machine: ${machineSpeed()}`);
 for (const [name, runPart] of Object.entries(parts)) {
   if (part === undefined || part === name) await runPart();

@@ -36,13 +36,17 @@ const programs: Record<Tool, Program> = { ...ofTests, ...ofCommands };
 
 /** How to get those of these that the machine lacks; null if it has them all. */
 export function lackOf(...tools: Tool[]): string | null {
-  const missing = tools.filter((tool) => !isThere(tool)).map((tool) => programs[tool].from);
+  const missing = packagesOf(tools);
   return missing.length > 0 ? `apt-get install ${missing.join(" ")}` : null;
 }
 
-/** The same for all that tests run. */
-export function lackForTests(): string | null {
-  return lackOf(...(Object.keys(ofTests) as (keyof typeof ofTests)[]));
+/** Debian's packages of all that tests run and that the machine lacks. */
+export function packagesForTests(): string[] {
+  return packagesOf(Object.keys(ofTests) as (keyof typeof ofTests)[]);
+}
+
+function packagesOf(tools: readonly Tool[]): string[] {
+  return tools.filter((tool) => !isThere(tool)).map((tool) => programs[tool].from);
 }
 
 function isThere(tool: Tool): boolean {

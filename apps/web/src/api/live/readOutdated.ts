@@ -65,6 +65,8 @@ export class OutdatedReader {
         pace.startedAt = performance.now();
         pace.present = pace.next;
         pace.next = "reader";
+        // What begins to be read now is newer than the news so far.
+        pace.missed = [];
       }
       if (event.action.type === "success") {
         pace.endedAt = performance.now();
@@ -73,7 +75,7 @@ export class OutdatedReader {
         // During a write, what is read may be its own doing.
         screen.expectAnswer(queryClient.isMutating() > 0 ? "reader" : pace.present);
         pace.present = "reader";
-        this.#hearMissed(event.query);
+        if (!event.action.manual) this.#hearMissed(event.query);
       }
       if (event.action.type === "error" && isUnserved(event.query)) {
         this.#readSoon(event.query, FAILED_SPREAD, pace.present, FAILED);

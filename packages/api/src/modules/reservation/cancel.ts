@@ -23,7 +23,7 @@ import { cancelledMail } from "#modules/reservation/reservation.mails.ts";
 import type { GivenReason } from "#modules/reservation/reservation.store.ts";
 import { type EndedWish, endWishesOf } from "#modules/reservation/wishes.ts";
 import type { Mail } from "#recording/mail.ts";
-import { writeAndRecord } from "#recording/record.ts";
+import { type WrittenReservation, writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { type LockedReservation, lockWithSchedule } from "#rows/locks.ts";
 
@@ -108,7 +108,7 @@ export async function giveUp(
   const mail = cancelledMail(locked, reserveId, locked, fee, endedWishes);
   const by = ctx.actor.letter === "S" ? CancelledBy.Student : CancelledBy.Staff;
   const isPlaceGivenUp = given !== null && !isWaiting(state);
-  const write = sql<{ id: number }>`
+  const write = sql<WrittenReservation>`
     update reservation set
       kind = ${result},
       cancelled_at = ${isPlaceGivenUp ? now : null}, cancelled_by = ${isPlaceGivenUp ? by : null},

@@ -13,7 +13,7 @@ import { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 import { confirmedMail, waitingMail } from "#modules/reservation/reservation.mails.ts";
 import { insertion, lockAndReadFacts, refuse } from "#modules/reservation/reserving.ts";
 import { freedBy, giveUpReplaced } from "#modules/reservation/wishes.ts";
-import { writeAndRecord } from "#recording/record.ts";
+import { type WrittenReservation, writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockSchedules } from "#rows/locks.ts";
 
@@ -74,7 +74,7 @@ export function reserve(
 
 /** Gives a waiting reservation a place. */
 function forceConfirmation(id: number) {
-  return sql<{ id: number }>`
+  return sql<WrittenReservation>`
     update reservation set kind = ${ReserveResult.ForceConfirm}, replaces_id = null
     where id = ${id} returning id, calendar_sequence`;
 }

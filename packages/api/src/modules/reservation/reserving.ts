@@ -19,6 +19,7 @@ import type {
 } from "@kenshu/domain/reservation/reservation.rules.ts";
 import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import type { WrittenReservation } from "#recording/record.ts";
 import {
   type LockedSchedule,
   type LockedStudent,
@@ -188,7 +189,7 @@ export function insertion(
   given: { result: ReserveResult; noPenalty: boolean; now: Date; replacesId?: number | null },
 ) {
   const { result, noPenalty, now, replacesId = null } = given;
-  return sql<{ id: number }>`
+  return sql<WrittenReservation>`
     insert into reservation (schedule_id, during, student_user_id, kind, no_penalty, replaces_id, created_at)
     select id, during, ${student.id}, ${result}, ${noPenalty}, ${replacesId}::integer, ${now}
     from schedule where id = ${schedule.id}

@@ -6,7 +6,7 @@ import { wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { SignedIn } from "#context.ts";
-import { writeAndRecord } from "#recording/record.ts";
+import { type WrittenReservation, writeAndRecord } from "#recording/record.ts";
 import { timeAndPlace } from "#recording/timeAndPlace.ts";
 import { lockReservation } from "#rows/locks.ts";
 import { presentSaid, said } from "#rows/saidByStudent.ts";
@@ -41,7 +41,7 @@ export function tell(
       before.reason === reason &&
       before.reasonText === reasonText;
     if (before.told && isRepeated) return before.told;
-    const write = sql<{ id: number }>`
+    const write = sql<WrittenReservation>`
       update reservation set
         told_at = ${now}, told_late_minutes = ${lateMinutes},
         reason = ${reason}, reason_text = ${reasonText}
