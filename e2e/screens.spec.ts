@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type DemoIds, idsOf } from "./demoRows.ts";
 import { expectFirstView, expectInFirstView } from "./firstView.ts";
+import { expectFormFrame } from "./formFrame.ts";
 import {
   expectAccessible,
   expectGoodLayout,
@@ -80,7 +81,7 @@ for (const { letter, account, rows } of visitors) {
           // because all look alike.
           if (heading === undefined || (heading === NOT_FOUND && hasMissed)) continue;
           hasMissed ||= heading === NOT_FOUND;
-          const look: Look = { account, address, cameFor: row.cameFor?.[letter] };
+          const look: Look = { account, address, ids, cameFor: row.cameFor?.[letter] };
           await judge(page, first, look);
           const viewers = viewersOf(row, letter);
           const sameDevice = viewers.filter((other) => windowsOf(other)[0] === first);
@@ -113,6 +114,7 @@ function visitedBy(letter: Walker, rows: Screen[]): Screen[] {
 type Look = {
   account: string | null;
   address: string;
+  ids: DemoIds;
   cameFor: ((main: Locator) => Locator[]) | undefined;
 };
 
@@ -133,7 +135,10 @@ async function judge(page: Page, { reached, turned }: Window, look: Look): Promi
       await expectInFirstView(wanted, where);
     }
     await expectFirstView(page, where);
-    if (device !== TABLET) await expectTabReaches(page, where);
+    if (device !== TABLET) {
+      await expectTabReaches(page, where);
+      await expectFormFrame(page, where, look);
+    }
     if (device === PHONE && isInHand(account, address)) await expectLargeTypeFits(page, where);
   }
   await resize(page, reached);

@@ -55,6 +55,19 @@ export function addressIn(address: Address, ids: DemoIds): string {
   return typeof address === "string" ? address : address(ids);
 }
 
+/** All screens of these are made of one part, with other columns or other rows. */
+const ALIKE = ["setting", "analysis"];
+
+/** One address of each kind of screen, for what is alike in all of a kind. */
+export function oneOfEachKind(addresses: readonly string[]): string[] {
+  const kinds = Map.groupBy(addresses, (address) => {
+    const [, area = "", screen = "", ...more] = address.replace(/\?.*/, "").split("/");
+    const isNamed = !ALIKE.includes(area) && !/^\d/.test(screen);
+    return [area, isNamed ? screen : screen !== "", more.length].join();
+  });
+  return [...kinds.values()].flatMap(([first]) => first ?? []);
+}
+
 /** Every screen of the application, written down from the specification. */
 export const screens: Screen[] = [
   // Sign-in

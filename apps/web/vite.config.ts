@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { chunks } from "./build/chunks.ts";
 import { cssPlugins } from "./build/cssPlugins.ts";
+import { firstFilesPlugin } from "./build/firstFiles.plugin.ts";
 import { firstPaintPlugin } from "./build/firstPaint.plugin.ts";
 import { librariesPlugin } from "./build/libraries.plugin.ts";
 import { serverPlugin } from "./build/server.plugin.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     firstPaintPlugin(),
+    firstFilesPlugin(),
     librariesPlugin(root),
     // The bill of materials of a release names the packages whose code is in the built files.
     licensePlugin({

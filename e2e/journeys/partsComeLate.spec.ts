@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { idsOf } from "../demoRows.ts";
 import { expectSettled } from "../goodScreen.ts";
 import { expect, type Kenshu, openHome, signedInState, startKenshu, test } from "../kenshu.ts";
-import { addressesOf, addressIn } from "../screens.ts";
+import { addressesOf, addressIn, oneOfEachKind } from "../screens.ts";
 import { type Walker, walkers } from "../walkers.ts";
 
 /** The page begins with this one. Without it there is no page that could try again. */
@@ -232,9 +232,7 @@ test("every screen comes although each of its files fails once, and no file is l
     const page = await (await browser.newContext({ storageState })).newPage();
     const failed = await failOnce(page, /./);
     const addresses = addressesOf(letter).map((address) => addressIn(address, ids));
-    // One of each kind: others load the same.
-    const kinds = Map.groupBy(addresses, (address) => address.replace(/\?.*|\d+/g, ""));
-    for (const [address = ""] of kinds.values()) {
+    for (const address of oneOfEachKind(addresses)) {
       if (left.size === 0) break;
       await page.goto(kenshu.url + address);
       const heading = page.getByRole("heading", { level: 1 });

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist/assets"), { recursive: true });
   await writeFile(join(folder, "dist/index.html"), PAGE);
   await writeFile(join(folder, "dist/favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "dist/firstFiles.json"), '{"/home":["/assets/home-1.js"]}');
   const script = join(folder, "dist/assets/main-1234abcd.js");
   await writeFile(script, SCRIPT);
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
@@ -45,6 +46,17 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-cache");
   expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("what a screen needs first is named to who is signed in, and to nobody else", async () => {
+  const cookie = "kenshu_session=any";
+  const linked = async (path: string, headers?: Record<string, string>) =>
+    (await get(path, headers)).headers.get("link");
+  const call = "</trpc/app.getStart>; rel=preload; as=fetch; crossorigin";
+  expect(await linked("/home", { cookie })).toBe(`${call}, </assets/home-1.js>; rel=modulepreload`);
+  expect(await linked("/student", { cookie })).toBe(call);
+  expect(await linked("/home")).toBeNull();
+  expect(await linked("/assets/main-1234abcd.js", { cookie })).toBeNull();
 });
 
 test("assets are kept for good and come as the build has compressed them", async () => {

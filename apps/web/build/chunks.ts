@@ -2,6 +2,8 @@ import type { Rolldown } from "vite";
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
+// Without these groups a student's home loads 235 KB in 137 scripts instead of 201 KB in 3.
+
 /**
  * Which screens load together, by the path of the module that loads first. The first match counts.
  */

@@ -25,7 +25,8 @@ const NOTHING = "@favware/skip-dependency";
 /**
  * Provides `virtual:libraries`: every foreign package that the web client and the server deliver,
  * with version, licence and page. It reads what is installed here, so that the about page cannot
- * fall behind. In: the folder of package-lock.json.
+ * fall behind. The packages that list licences know only what is bundled, and not the server's. In:
+ * the folder of package-lock.json.
  */
 export function librariesPlugin(root: string): Plugin {
   return {

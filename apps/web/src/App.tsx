@@ -48,7 +48,7 @@ const router = createRouter({
   // A screen that shows another row starts with fresh state.
   defaultRemountDeps: ({ params }) => params,
   defaultPendingMs: 300,
-  defaultPendingMinMs: 300,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   // The route itself catches the error, so that header and menus stay.
   defaultErrorComponent: RouteError,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { readCookie } from "@kenshu/api/modules/auth/index.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { MethodsAt } from "#plugins/addresses.ts";
@@ -19,6 +20,9 @@ const READ_OTHERWISE = /^[^/]|\/\/|\\|\/\.{1,2}(\/|$)|\p{Cc}/u;
 const NOT_BUILT =
   "画面のファイルがありません。npm run build で作成してから、起動し直してください。\n" +
   "The web client has not been built: run `npm run build` and start again.\n";
+
+/** The first call of the page (transport.ts). */
+const FIRST_CALL = "</trpc/app.getStart>; rel=preload; as=fetch; crossorigin";
 
 /**
  * The version of the server and its web client: the version of the package and a digest of the
@@ -41,12 +45,20 @@ export async function web(
     methodsAt,
   }: { webDirectory: string; version: string; methodsAt: MethodsAt },
 ): Promise<void> {
+  const firstFiles = await readFirstFiles(webDirectory);
+  /** What the page of who is signed in needs first comes beside its scripts, not after them. */
+  const firstOf = (path: string) =>
+    [FIRST_CALL, ...(firstFiles[path] ?? []).map((file) => `<${file}>; rel=modulepreload`)].join(
+      ", ",
+    );
+
   // The library that serves files calls such a path forbidden.
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const path = pathOf(request);
     if (path === null || path.length > PATH_MAX || READ_OTHERWISE.test(path)) {
       throw new TRPCError({ code: "NOT_FOUND" });
     }
+    if (isPage(request) && bringsSession(request)) reply.header("link", firstOf(path));
   });
   app.get("/version.json", (_request, reply) => reply.send({ version }));
 
@@ -91,6 +103,17 @@ function isPage(request: FastifyRequest): boolean {
     !OF_PROGRAMS.test(path) &&
     !path.slice(path.lastIndexOf("/")).includes(".")
   );
+}
+
+/** The scripts of screens by address, as the build has written them. */
+async function readFirstFiles(webDirectory: string): Promise<Record<string, string[]>> {
+  return JSON.parse(
+    await readFile(join(webDirectory, "firstFiles.json"), "utf8").catch(() => "{}"),
+  );
+}
+
+function bringsSession({ headers: { cookie } }: FastifyRequest): boolean {
+  return [true, false].some((isSecure) => readCookie(cookie, "session", { isSecure }) !== null);
 }
 
 /** The requested path, decoded; null when it cannot be decoded. */

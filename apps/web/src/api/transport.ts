@@ -16,8 +16,11 @@ export const TIMEOUT = 50_000;
 /** How many calls one request may carry (rule 13.9). */
 const BATCH_MAX = 20;
 
-/** Reads that the server answers only after HM has answered. */
-const ASKS_HEARTFUL = new Set(["studentImport.getHeartfulStudents", "studentExport.get"]);
+/**
+ * Reads with a request of their own. The server answers the first two only after HM has answered,
+ * and that must not hold up others. The third has already left with the page.
+ */
+const ALONE = new Set(["studentImport.getHeartfulStudents", "studentExport.get", "app.getStart"]);
 
 /** Reads that the server answers with what it keeps for everybody (rule 13.22). */
 const IS_KEPT = new Set(["trainingSchedule.getOffered"]);
@@ -53,8 +56,7 @@ export const trpcClient = trpc.createClient({
         headers: () => ({ ...afterChange(), ...actingUser() }),
       }),
       false: splitLink({
-        // Calls to HM may take long and must not hold up other reads.
-        condition: ({ type, path }) => type === "mutation" || ASKS_HEARTFUL.has(path),
+        condition: ({ type, path }) => type === "mutation" || ALONE.has(path),
         true: httpLink({ ...connection, headers: ({ op }) => ({ ...keyOf(op), ...actingUser() }) }),
         false: httpBatchLink({ ...connection, headers: actingUser, maxItems: BATCH_MAX }),
       }),

@@ -1,5 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
+import { readOnce } from "#features/home/readOnce.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 
@@ -17,7 +18,14 @@ const Screen = screenByRole({
 });
 
 export const Route = createFileRoute("/_signedIn/home")({
-  loader: ({ context }) => Screen.load(context.user),
+  loader: ({ context: { api, user } }) => {
+    if (user.role === Role.Student) {
+      // On a slow network the answers come with the screen, not after it.
+      void api.home.getStudentHome.prefetch();
+      void api.information.getOwnInformationList.prefetch(undefined, readOnce);
+    }
+    return Screen.load(user);
+  },
   component: Home,
 });
 

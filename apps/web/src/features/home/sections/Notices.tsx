@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import { readOnce } from "#features/home/readOnce.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 
@@ -8,11 +9,8 @@ import { HomeSection } from "./HomeSection.tsx";
  * 15.12).
  */
 export function Notices() {
-  // Read once per visit and then forgotten, so that the next visit asks which have been seen.
-  const { data, error, refetch } = trpc.information.getOwnInformationList.useQuery(undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const notices = trpc.information.getOwnInformationList.useQuery(undefined, readOnce);
+  const { data, error, refetch } = notices;
   // News reads the list anew while it is in view.
   const [unread] = useState(() => new Set<number>());
   const rows = useMemo(
