@@ -44,12 +44,16 @@ async function pressWaits(
 ) {
   const calls = await holdCalls(page);
   await press();
-  await page.waitForTimeout(PATIENCE);
-  const hasCalled = calls[counted]() > 0;
-  if (hasCalled) {
-    const signs = page.locator(SIGNS).filter({ visible: true });
-    expect.soft(await signs.count(), `signs of waiting in ${where}`).toBeGreaterThan(0);
+  const until = performance.now() + PATIENCE;
+  const signs = page.locator(SIGNS).filter({ visible: true });
+  const isWaiting = async () => calls[counted]() > 0 && (await signs.count()) > 0;
+  let hasSign = await isWaiting();
+  while (!hasSign && performance.now() < until) {
+    await page.waitForTimeout(50);
+    hasSign = await isWaiting();
   }
+  const hasCalled = calls[counted]() > 0;
+  if (hasCalled) expect.soft(hasSign, `a sign of waiting in ${where}`).toBe(true);
   await calls.end();
   return hasCalled;
 }

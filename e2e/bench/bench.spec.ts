@@ -55,7 +55,7 @@ test("a revision is measured beside ours, and leaves nothing behind", async () =
   test.skip(before === null, "this is no checkout of git");
   const rows = ["--rows", "own profile,reserve"];
   // Beside a busy neighbour nobody may have reserved within a second.
-  const table = await bench("--against", "HEAD", "--rounds", "1", "--seconds", "4", ...rows);
+  const table = await bench("--against", "HEAD", "--rounds", "1", "--seconds", "2", ...rows);
   for (const step of ["own profile", "reserve", "cancel"]) {
     for (const figure of table.get(step)?.slice(0, 5) ?? [0]) {
       expect(figure, step).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ async function bench(...given: string[]): Promise<Map<string, number[]>> {
 async function lines(...given: string[]): Promise<string[][]> {
   const { stdout } = await execute(process.execPath, [
     MAIN,
-    ...["--scale", "0.01", "--seconds", "1", ...given],
+    ...["--scale", "0.01", "--seconds", "0.5", ...given],
   ]);
   return stdout.split("\n").map((line) => line.split(/\s{2,}/));
 }

@@ -1,6 +1,6 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { createFileRoute } from "@tanstack/react-router";
-import { readOnce } from "#features/home/readOnce.ts";
+import { readOnce } from "#features/home/sections/readOnce.ts";
 import { screenByRole } from "#routes/-screenByRole.tsx";
 import { RefusedAddress } from "#shell/RefusedAddress.tsx";
 

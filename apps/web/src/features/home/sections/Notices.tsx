@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { trpc } from "#api/transport.ts";
-import { readOnce } from "#features/home/readOnce.ts";
 import { NoticeList } from "#parts/notice/NoticeList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
+import { readOnce } from "./readOnce.ts";
 
 /**
  * The notices for the reader's role. Those that were in view count as read at the next visit (rule
