@@ -4,6 +4,7 @@ import { transportSentences } from "#api/transportSentences.ts";
 import { useCan } from "#api/useCan.ts";
 import type { User } from "#api/user.ts";
 import { Brand } from "#ui/Brand.tsx";
+import { centreIn } from "#ui/centreIn.ts";
 import { OfflineBar } from "#ui/OfflineBar.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { UpdateBar } from "#ui/UpdateBar.tsx";
@@ -30,7 +31,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry
   useEffect(() => {
-    side.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    const entry = side.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (side.current && entry) centreIn(side.current, entry);
   }, [path]);
 
   return (

@@ -1,13 +1,9 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import classes from "./ScreenTabs.module.css";
 
 const exact = { exact: true };
 
-/**
- * Links under a screen's head to the parts of its subject. The current one is marked, and scrolled
- * into view if the line is wider than the screen.
- */
+/** Links under a screen's head to the parts of its subject. The current one is marked. */
 export function ScreenTabs({
   label,
   shown,
@@ -19,14 +15,8 @@ export function ScreenTabs({
   shown: string | undefined;
   tabs: { title: string; link: LinkComponentProps }[];
 }) {
-  const line = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part brings another mark
-  useEffect(() => {
-    const mark = line.current?.querySelector("[aria-current=page]");
-    mark?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [shown]);
   return (
-    <nav ref={line} aria-label={label} className={classes.tabs}>
+    <nav aria-label={label} className={classes.tabs}>
       {tabs.map(({ title, link }) => (
         <Link
           key={title}

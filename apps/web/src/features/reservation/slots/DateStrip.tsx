@@ -2,6 +2,7 @@ import { ReservationState } from "@kenshu/domain/enumerations.ts";
 import { type PlainDate, weekday, weekdayName } from "@kenshu/domain/time.ts";
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { centreIn } from "#ui/centreIn.ts";
 import { isOfComposition } from "#ui/composition.ts";
 import classes from "./DateStrip.module.css";
 
@@ -54,7 +55,7 @@ export function DateStrip({
         onKeyDown={moveFocus}
         onFocus={({ currentTarget: frame, target }) => {
           // Browsers do not scroll to a day that is partly visible.
-          if (isCutOff(frame, target)) centre(frame, target);
+          centreIn(frame, target);
           setFocused(target.dataset.date);
         }}
         onBlur={() => setFocused(undefined)}
@@ -100,16 +101,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   days[next]?.focus();
-}
-
-function isCutOff(strip: HTMLElement, item: HTMLElement): boolean {
-  const left = item.offsetLeft - strip.scrollLeft;
-  return left < 0 || left + item.offsetWidth > strip.clientWidth;
-}
-
-/** Moves only the strip: scrollIntoView would move the page too. */
-function centre(strip: HTMLElement, item: HTMLElement): void {
-  strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
 }
 
 function DayName({ date, own }: Pick<StripDay, "date" | "own">) {
