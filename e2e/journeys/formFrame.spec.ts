@@ -1,23 +1,45 @@
 import type { Page } from "@playwright/test";
-import type { DemoIds } from "./demoRows.ts";
-import { forms, saving } from "./forms.ts";
-import { expect } from "./kenshu.ts";
+import { idsOf } from "../demoRows.ts";
+import { saving } from "../forms.ts";
+import { expectSettled } from "../goodScreen.ts";
+import { expect, openHome, test } from "../kenshu.ts";
+import { addressesOf, addressIn } from "../screens.ts";
+import { DESK, goTo, PHONE } from "../visit.ts";
+import type { Walker } from "../walkers.ts";
 
+test.describe.configure({ mode: "parallel" });
+
+/** Who fills in forms, and how many screens with a form the walk meets at least. */
+const visitors: [Walker, string, number][] = [
+  ["A", "administrator", 25],
+  ["S", "student01", 6],
+];
 /** The least distance between an act that destroys and the bar that saves. */
 const APART = 16;
 
-/** A form has its three places: the way back on top, its fields, and a bar to save (rule 18.60). */
-export async function expectFormFrame(
-  page: Page,
-  where: string,
-  { account, address, ids }: { account: string | null; address: string; ids: DemoIds },
-): Promise<void> {
-  await expectBackOnTop(page, where);
-  const count = await saving(page).count();
-  if (forms[account ?? ""]?.(ids).includes(address)) {
-    expect.soft(count, `the bar of ${where}`).toBe(1);
+for (const [letter, account, least] of visitors) {
+  for (const device of [PHONE, DESK]) {
+    const { width } = device.viewport;
+    test(`each form of ${account} has its three places at ${width} px`, async ({
+      browser,
+      kenshu,
+    }) => {
+      const page = await (await browser.newContext(device)).newPage();
+      await openHome(page, kenshu, account);
+      const ids = await idsOf(kenshu);
+      let met = 0;
+      for (const address of addressesOf(letter)) {
+        const path = addressIn(address, ids);
+        await goTo(page, path);
+        await expectSettled(page);
+        await expectBackOnTop(page, path);
+        if ((await saving(page).count()) === 0) continue;
+        met += 1;
+        await expectFrame(page, path);
+      }
+      expect(met).toBeGreaterThanOrEqual(least);
+    });
   }
-  if (count > 0) await expectFrame(page, where);
 }
 
 /** A screen has one way back at most. It stands before the heading, at its left. */
