@@ -54,8 +54,9 @@ export function DateStrip({
         className={classes.strip}
         onKeyDown={moveFocus}
         onFocus={({ currentTarget: frame, target }) => {
-          // Browsers do not scroll to a day that is partly visible.
-          centreIn(frame, target);
+          // Browsers do not scroll to a day that is partly visible. One that moved under a finger
+          // would miss its press, so only keys move the days.
+          if (target.matches(":focus-visible")) centreIn(frame, target);
           setFocused(target.dataset.date);
         }}
         onBlur={() => setFocused(undefined)}
