@@ -32,7 +32,7 @@ export const walks: Record<AskedProcedure, readonly (Walk | Walked)[]> = {
         const owed = await owing(kenshu, "student01");
         await page.goto(settlementOf(kenshu, owed));
         await page.getByRole("link", { name: "入金・請求を追加" }).click();
-        await page.getByText("入金", { exact: true }).click();
+        await page.locator("form").getByText("入金", { exact: true }).click();
         await page.getByLabel(/^金額/).fill("3300");
         return { change: owed.pay, isDone: owed.isPaidAgain };
       },
