@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { recordSaid } from "./said.ts";
 
@@ -142,11 +143,14 @@ function addressOf(account: string): string {
  */
 export async function startKenshu({
   clockStart = CLOCK_START,
-  variables = {},
+  variables: given = {},
+  isAtLocalhost = false,
   prepare,
 }: {
   clockStart?: string;
   variables?: Record<string, string>;
+  /** Whether its address has a name, without which no browser takes passkeys. */
+  isAtLocalhost?: boolean;
   prepare?: (dataDirectory: string) => Promise<void>;
 } = {}): Promise<Kenshu> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-e2e-"));
@@ -155,8 +159,15 @@ export async function startKenshu({
   });
   await prepare?.(dataDirectory);
   let clock = clockStart;
-  let server = await startServer(dataDirectory, clock, "0", variables);
-  const { url } = server;
+  const named = isAtLocalhost ? `http://localhost:${await freePort()}` : null;
+  const variables = named ? { ...given, PUBLIC_URL: named } : given;
+  let server = await startServer(
+    dataDirectory,
+    clock,
+    named ? new URL(named).port : "0",
+    variables,
+  );
+  const url = named ?? server.url;
   const { port } = new URL(url);
   return {
     url,

@@ -181,6 +181,11 @@ export const screens: Screen[] = [
     cameFor: { S: submitted("確認コードを送信") },
   },
   {
+    route: "/_signedIn/profile/methods",
+    at: "/profile/methods",
+    shows: { AIVSG: "サインインの方法" },
+  },
+  {
     route: "/_signedIn/profile/sessions",
     at: "/profile/sessions",
     shows: { AIVSG: "サインイン中の端末" },

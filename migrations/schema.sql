@@ -34,12 +34,15 @@ create table setting (
   receipt_tax_rate smallint default 10,
   -- After so many days without a visit a student without a reservation is silent (rule 23.1). 0 switches the list off.
   silent_days integer not null default 7,
+  -- SecondFactorFrom: who needs a second factor (rule 2.14).
+  second_factor_from smallint not null default 0,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
   constraint setting_is_one_row check (id),
   constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120),
   constraint setting_receipt_tax_rate check (receipt_tax_rate = any (array[8, 10])),
+  constraint setting_second_factor_from check (second_factor_from = any (array[0, 1, 2])),
   constraint setting_silent_days check (silent_days >= 0 and silent_days <= 90)
 );
 
@@ -241,6 +244,8 @@ create table sign_in_session (
   user_agent text not null default '',
   -- To the hour.
   last_used_at timestamptz not null,
+  -- When the person last gave a password, a code or a passkey in this session (rule 2.15).
+  proved_at timestamptz,
   constraint sign_in_session_pkey primary key (id),
   constraint sign_in_session_of_user foreign key (user_id) references app_user(id) on delete cascade
 );
@@ -1187,6 +1192,77 @@ create table vacancy_told (
   constraint vacancy_told_to_student foreign key (student_user_id) references app_user(id) on delete cascade
 );
 create index vacancy_told_of_schedule on vacancy_told (schedule_id);
+
+-- With which a person signs in without a password (rule 2.13).
+create table passkey (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  -- By which the authenticator knows it.
+  credential_id bytea not null,
+  public_key bytea not null,
+  -- How often it has signed, as it says itself. It never goes back; 0 if it does not count.
+  counter bigint not null,
+  -- Whether it may be on several devices.
+  is_backup_eligible boolean not null,
+  -- Whether it is kept elsewhere, as it said at its last use.
+  is_backed_up boolean not null,
+  -- How a browser reaches it, such as usb or internal.
+  transports text[] not null,
+  name text not null,
+  -- The browser with which it was added.
+  device text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkey_pkey primary key (id),
+  constraint passkey_credential_unique unique (credential_id),
+  constraint passkey_name_not_empty check (name <> ''),
+  constraint passkey_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index passkey_by_user on passkey (user_id);
+
+-- The app of a person that shows a code every 30 seconds (rule 2.13).
+create table authenticator (
+  user_id integer not null,
+  -- From which server and app compute the same codes.
+  secret bytea not null,
+  -- A code of it was typed. Until then it is no second factor.
+  is_confirmed boolean not null default false,
+  -- The latest step of 30 seconds whose code was taken. Earlier ones count no more.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint authenticator_pkey primary key (user_id),
+  constraint authenticator_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+
+-- Codes for who has no other factor at hand. A used one is deleted (rule 2.13).
+create table recovery_code (
+  user_id integer not null,
+  -- Of the code, which has 80 random bits, in SHA-256.
+  digest bytea not null,
+  constraint recovery_code_pkey primary key (user_id, digest),
+  constraint recovery_code_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+
+-- Sign-ins that have given the password and still need the second factor (rule 2.13).
+create table second_factor_ticket (
+  -- Of the ticket that the caller holds, in SHA-256.
+  digest bytea not null,
+  user_id integer not null,
+  expires_at timestamptz not null,
+  -- Wrong codes so far.
+  try_count smallint not null default 0,
+  constraint second_factor_ticket_pkey primary key (digest),
+  constraint second_factor_ticket_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+create index second_factor_ticket_by_user on second_factor_ticket (user_id);
+
+-- What passkeys have signed, so that each challenge counts once (rule 2.13).
+create table used_challenge (
+  digest bytea not null,
+  expires_at timestamptz not null,
+  constraint used_challenge_pkey primary key (digest)
+);
 
 create function absences_in_a_row(student integer) returns integer language sql stable
 return (SELECT count(*) AS count FROM reservation WHERE ((reservation.student_user_id = absences_in_a_row.student) AND (reservation.state = 6) AND (lower(reservation.during) > COALESCE((SELECT lower(reservation_1.during) AS lower FROM reservation reservation_1 WHERE ((reservation_1.student_user_id = absences_in_a_row.student) AND (reservation_1.state = ANY (ARRAY[4, 5]))) ORDER BY (lower(reservation_1.during)) DESC LIMIT 1), '-infinity'::timestamp with time zone))));

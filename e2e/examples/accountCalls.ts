@@ -1,10 +1,12 @@
+import { addAuthenticator } from "../authenticator.ts";
 import type { openRecording } from "./recording.ts";
 
 export type Recording = Awaited<ReturnType<typeof openRecording>>;
 const CODE = /(\d{6})/;
 
 /** Signing up, signing in, one's own account, and leaving. */
-export async function accountCalls({ visitor, as, mailed }: Recording): Promise<void> {
+export async function accountCalls(recording: Recording): Promise<void> {
+  const { visitor, as, mailed, url } = recording;
   const emailAddress = "hanako@example.jp";
   const password = "natsu-no-umi-8";
   await visitor("App.GetStart");
@@ -47,6 +49,29 @@ export async function accountCalls({ visitor, as, mailed }: Recording): Promise<
     password: "fuyu-no-hoshi-7",
   });
 
+  const { accessToken } = await visitor<{ accessToken: string }>("Auth.SignIn", {
+    emailAddress: "student30@kenshu.test",
+    password: "kenshu-demo",
+  });
+  const { recoveryCodes } = await addAuthenticator(url, accessToken);
+  const { ticket: waiting } = await recording.refusal<{ ticket: string }>("Auth.SignIn", {
+    emailAddress: "student30@kenshu.test",
+    password: "kenshu-demo",
+  });
+  const { accessToken: confirmed } = await visitor<{ accessToken: string }>(
+    "Auth.ConfirmSecondFactor",
+    { ticket: waiting, code: recoveryCodes[0] },
+  );
+  const administrator = await as("administrator");
+  const userId = await idOf(url, confirmed);
+  const { sessions: open } = await administrator<{ sessions: Session[] }>("User.GetSignIn", {
+    userId,
+  });
+  await administrator("User.EndSignInSession", { userId, digest: open[0]?.digest });
+  await administrator("User.EndSignInSessions", { userId });
+  await administrator("User.RemoveSecondFactors", { userId });
+  await administrator("Auth.EndEverySignInSession");
+
   const student = await as("student01");
   const other = await as("student01");
   await other("User.GetOwnAuthUser");
@@ -82,3 +107,11 @@ export async function accountCalls({ visitor, as, mailed }: Recording): Promise<
 }
 
 type Session = { digest: string; isOwn: boolean };
+
+/** Whose token this is. */
+async function idOf(url: string, token: string): Promise<number> {
+  const answer = await fetch(`${url}/api/User/GetOwn`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).userId;
+}

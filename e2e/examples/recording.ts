@@ -54,7 +54,18 @@ export async function openRecording({ url, mailsTo }: Kenshu) {
   }
 
   return {
+    url,
     examples,
+    /** What a visitor is told whose call is refused. */
+    async refusal<T>(name: string, input: object): Promise<T> {
+      const answer = await fetch(`${url}/api/${name.replace(".", "/")}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(input),
+      });
+      if (answer.status !== 400) throw new Error(`${name}: ${answer.status}`);
+      return answer.json();
+    },
     visitor: ((name, input) => call(undefined, name, input)) as Call,
     /** Somebody of the demonstration, signed in. */
     async as(account: string, password = "kenshu-demo"): Promise<Call> {

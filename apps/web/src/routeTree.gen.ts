@@ -50,6 +50,7 @@ import { Route as SignedInInfoIndexRouteImport } from "./routes/_signedIn/info/i
 import { Route as SignedInMailFailedRouteImport } from "./routes/_signedIn/mail/failed.tsx";
 import { Route as SignedInProfileEmailAddressRouteImport } from "./routes/_signedIn/profile/emailAddress.tsx";
 import { Route as SignedInProfileGoalRouteImport } from "./routes/_signedIn/profile/goal.tsx";
+import { Route as SignedInProfileMethodsRouteImport } from "./routes/_signedIn/profile/methods.tsx";
 import { Route as SignedInProfileMyPageRouteImport } from "./routes/_signedIn/profile/myPage.tsx";
 import { Route as SignedInProfilePasswordRouteImport } from "./routes/_signedIn/profile/password.tsx";
 import { Route as SignedInProfileSelfRouteImport } from "./routes/_signedIn/profile/self.tsx";
@@ -319,6 +320,11 @@ const SignedInProfileEmailAddressRoute =
 const SignedInProfileGoalRoute = SignedInProfileGoalRouteImport.update({
   id: "/profile/goal",
   path: "/profile/goal",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInProfileMethodsRoute = SignedInProfileMethodsRouteImport.update({
+  id: "/profile/methods",
+  path: "/profile/methods",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInProfileMyPageRoute = SignedInProfileMyPageRouteImport.update({
@@ -653,6 +659,7 @@ export interface FileRoutesByFullPath {
   "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
+  "/profile/methods": typeof SignedInProfileMethodsRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/profile/self": typeof SignedInProfileSelfRoute;
@@ -746,6 +753,7 @@ export interface FileRoutesByTo {
   "/mail/failed": typeof SignedInMailFailedRoute;
   "/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/profile/goal": typeof SignedInProfileGoalRoute;
+  "/profile/methods": typeof SignedInProfileMethodsRoute;
   "/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/profile/password": typeof SignedInProfilePasswordRoute;
   "/profile/self": typeof SignedInProfileSelfRoute;
@@ -841,6 +849,7 @@ export interface FileRoutesById {
   "/_signedIn/mail/failed": typeof SignedInMailFailedRoute;
   "/_signedIn/profile/emailAddress": typeof SignedInProfileEmailAddressRoute;
   "/_signedIn/profile/goal": typeof SignedInProfileGoalRoute;
+  "/_signedIn/profile/methods": typeof SignedInProfileMethodsRoute;
   "/_signedIn/profile/myPage": typeof SignedInProfileMyPageRoute;
   "/_signedIn/profile/password": typeof SignedInProfilePasswordRoute;
   "/_signedIn/profile/self": typeof SignedInProfileSelfRoute;
@@ -936,6 +945,7 @@ export interface FileRouteTypes {
     | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
+    | "/profile/methods"
     | "/profile/myPage"
     | "/profile/password"
     | "/profile/self"
@@ -1029,6 +1039,7 @@ export interface FileRouteTypes {
     | "/mail/failed"
     | "/profile/emailAddress"
     | "/profile/goal"
+    | "/profile/methods"
     | "/profile/myPage"
     | "/profile/password"
     | "/profile/self"
@@ -1123,6 +1134,7 @@ export interface FileRouteTypes {
     | "/_signedIn/mail/failed"
     | "/_signedIn/profile/emailAddress"
     | "/_signedIn/profile/goal"
+    | "/_signedIn/profile/methods"
     | "/_signedIn/profile/myPage"
     | "/_signedIn/profile/password"
     | "/_signedIn/profile/self"
@@ -1482,6 +1494,13 @@ declare module "@tanstack/react-router" {
       path: "/profile/goal";
       fullPath: "/profile/goal";
       preLoaderRoute: typeof SignedInProfileGoalRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/profile/methods": {
+      id: "/_signedIn/profile/methods";
+      path: "/profile/methods";
+      fullPath: "/profile/methods";
+      preLoaderRoute: typeof SignedInProfileMethodsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/profile/myPage": {
@@ -1870,6 +1889,7 @@ interface SignedInRouteChildren {
   SignedInMailFailedRoute: typeof SignedInMailFailedRoute;
   SignedInProfileEmailAddressRoute: typeof SignedInProfileEmailAddressRoute;
   SignedInProfileGoalRoute: typeof SignedInProfileGoalRoute;
+  SignedInProfileMethodsRoute: typeof SignedInProfileMethodsRoute;
   SignedInProfileMyPageRoute: typeof SignedInProfileMyPageRoute;
   SignedInProfilePasswordRoute: typeof SignedInProfilePasswordRoute;
   SignedInProfileSelfRoute: typeof SignedInProfileSelfRoute;
@@ -1962,6 +1982,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMailFailedRoute: SignedInMailFailedRoute,
   SignedInProfileEmailAddressRoute: SignedInProfileEmailAddressRoute,
   SignedInProfileGoalRoute: SignedInProfileGoalRoute,
+  SignedInProfileMethodsRoute: SignedInProfileMethodsRoute,
   SignedInProfileMyPageRoute: SignedInProfileMyPageRoute,
   SignedInProfilePasswordRoute: SignedInProfilePasswordRoute,
   SignedInProfileSelfRoute: SignedInProfileSelfRoute,

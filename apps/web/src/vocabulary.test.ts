@@ -84,7 +84,13 @@ function labelsOfMenus(): string[] {
   const labelsOf = (sections: MenuSection[]): string[] =>
     sections.flatMap(({ label, entries = [] }) => [label, ...labelsOf(entries)]);
   return Object.values(Role).flatMap((role) => {
-    const { side, user } = menusOf({ userId: 1, name: "", role, isUnregistered: false });
+    const { side, user } = menusOf({
+      userId: 1,
+      name: "",
+      role,
+      isUnregistered: false,
+      lacksFactor: false,
+    });
     return [...labelsOf(side), ...labelsOf(user)];
   });
 }

@@ -5,6 +5,7 @@ import { analysisRouter } from "#modules/analysis/analysis.router.ts";
 import { startRouter } from "#modules/app/app.router.ts";
 import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/attendance.router.ts";
 import { authRouter } from "#modules/auth/auth.router.ts";
+import { othersSignInRouter } from "#modules/auth/othersSignIn.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
 import { contactRouter } from "#modules/contact/contact.router.ts";
@@ -71,6 +72,7 @@ export const appRouter = router({
     guestStudentRouter,
     noAccountStudentRouter,
     linkRouter,
+    othersSignInRouter,
   ),
 });
 

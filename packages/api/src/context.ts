@@ -22,6 +22,10 @@ export type Actor = {
   letter: RoleLetter;
   /** The digest that identifies the sign-in session or the system key in its row. */
   sessionId: string;
+  /** When the person last gave a password, a code or a passkey in this session (rule 2.15). */
+  provedAt: Date | null;
+  /** Whether the person has to set up a second factor before anything else (rule 2.14). */
+  lacksFactor: boolean;
   /** Null for a person. */
   systemKey: { id: number; controllers: readonly string[] } | null;
 };
@@ -69,6 +73,8 @@ export type Context = CommandContext & {
    * What the web client's browser keeps. Null for REST callers, who keep their token themselves.
    */
   cookies: Cookies | null;
+  /** Whether calls that hurt need a fresh proof: those of the web client (rule 2.15). */
+  asksProof: boolean;
   /** The address of the product; the base of links in mails. */
   site: URL;
   /** What a demonstration shows on its sign-in page; null otherwise. */

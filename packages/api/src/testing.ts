@@ -60,6 +60,7 @@ export async function openWorld(now = TEST_NOW) {
       inTurn: (_procedure, run) => run(),
       caller: { network: "192.0.2.1", userAgent: "" },
       cookies: null,
+      asksProof: false,
       site: new URL("https://kenshu.test"),
       demo: null,
       sendsMail: true,
@@ -138,7 +139,14 @@ async function actorOf(db: Database, id: number): Promise<Actor> {
     .select(["id as userId", "name", "role", "isUnregistered", "temporaryRegistrationPattern"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...user, letter: roleLetter(user), sessionId: "test", systemKey: null };
+  return {
+    ...user,
+    letter: roleLetter(user),
+    sessionId: "test",
+    provedAt: null,
+    lacksFactor: false,
+    systemKey: null,
+  };
 }
 
 /** A procedure must declare what it refuses. */

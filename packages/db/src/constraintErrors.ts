@@ -36,6 +36,7 @@ export const codeOfConstraint: Record<
   closed_month_pkey: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
   system_key_name_unique: "DataDuplicated",
+  passkey_credential_unique: "DataDuplicated",
 };
 
 /** Unique constraints that no write can break. Breaking one of them is a fault. */

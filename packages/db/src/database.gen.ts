@@ -221,6 +221,24 @@ export interface AuditLog {
   writtenIn: Generated<string | null>;
 }
 
+export interface Authenticator {
+  createdAt: Timestamp;
+  /**
+   * A code of it was typed. Until then it is no second factor.
+   */
+  isConfirmed: Generated<boolean>;
+  /**
+   * The latest step of 30 seconds whose code was taken. Earlier ones count no more.
+   */
+  lastStep: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  /**
+   * From which server and app compute the same codes.
+   */
+  secret: Buffer;
+  userId: number;
+}
+
 export interface Backup {
   endedAt: Timestamp;
   id: Generated<number>;
@@ -586,6 +604,39 @@ export interface NoticeSeen {
   version: number;
 }
 
+export interface Passkey {
+  /**
+   * How often it has signed, as it says itself. It never goes back; 0 if it does not count.
+   */
+  counter: number;
+  createdAt: Timestamp;
+  /**
+   * By which the authenticator knows it.
+   */
+  credentialId: Buffer;
+  /**
+   * The browser with which it was added.
+   */
+  device: string;
+  id: Generated<number>;
+  /**
+   * Whether it is kept elsewhere, as it said at its last use.
+   */
+  isBackedUp: boolean;
+  /**
+   * Whether it may be on several devices.
+   */
+  isBackupEligible: boolean;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  /**
+   * How a browser reaches it, such as usb or internal.
+   */
+  transports: string[];
+  userId: number;
+}
+
 export interface PasswordReset {
   /**
    * REST callers enter a code instead.
@@ -722,6 +773,14 @@ export interface ReceiptNumber {
    * In Tokyo.
    */
   year: number;
+}
+
+export interface RecoveryCode {
+  /**
+   * Of the code, which has 80 random bits, in SHA-256.
+   */
+  digest: Buffer;
+  userId: number;
 }
 
 export interface Reservation {
@@ -926,6 +985,19 @@ export interface School {
   version: Generated<number>;
 }
 
+export interface SecondFactorTicket {
+  /**
+   * Of the ticket that the caller holds, in SHA-256.
+   */
+  digest: Buffer;
+  expiresAt: Timestamp;
+  /**
+   * Wrong codes so far.
+   */
+  tryCount: Generated<number>;
+  userId: number;
+}
+
 export interface Setting {
   /**
    * With so many days in hand the weather is fine.
@@ -980,6 +1052,10 @@ export interface Setting {
    */
   reserveAlertNote: Generated<string>;
   /**
+   * SecondFactorFrom: who needs a second factor (rule 2.14).
+   */
+  secondFactorFrom: Generated<number>;
+  /**
    * After so many days without a visit a student without a reservation is silent (rule 23.1). 0 switches the list off.
    */
   silentDays: Generated<number>;
@@ -1005,6 +1081,10 @@ export interface SignInSession {
    * To the hour.
    */
   lastUsedAt: Timestamp;
+  /**
+   * When the person last gave a password, a code or a passkey in this session (rule 2.15).
+   */
+  provedAt: Timestamp | null;
   userAgent: Generated<string>;
   userId: number;
 }
@@ -1247,6 +1327,11 @@ export interface TrainingContent {
   version: Generated<number>;
 }
 
+export interface UsedChallenge {
+  digest: Buffer;
+  expiresAt: Timestamp;
+}
+
 export interface Vacancy {
   attemptCount: Generated<number>;
   doneAt: Timestamp | null;
@@ -1302,6 +1387,7 @@ export interface DB {
   area: Area;
   attempt: Attempt;
   auditLog: AuditLog;
+  authenticator: Authenticator;
   backup: Backup;
   callTally: CallTally;
   cashFlow: CashFlow;
@@ -1322,18 +1408,21 @@ export interface DB {
   missedMail: MissedMail;
   notice: Notice;
   noticeSeen: NoticeSeen;
+  passkey: Passkey;
   passwordReset: PasswordReset;
   pastMail: PastMail;
   preparationSeen: PreparationSeen;
   progressEntry: ProgressEntry;
   receipt: Receipt;
   receiptNumber: ReceiptNumber;
+  recoveryCode: RecoveryCode;
   reservation: Reservation;
   resultAttempt: ResultAttempt;
   resultDecision: ResultDecision;
   room: Room;
   schedule: Schedule;
   school: School;
+  secondFactorTicket: SecondFactorTicket;
   setting: Setting;
   signingKey: SigningKey;
   signInSession: SignInSession;
@@ -1345,6 +1434,7 @@ export interface DB {
   traineeRelease: TraineeRelease;
   training: Training;
   trainingContent: TrainingContent;
+  usedChallenge: UsedChallenge;
   vacancy: Vacancy;
   vacancyTold: VacancyTold;
   watch: Watch;

@@ -43,6 +43,14 @@ export const enumerationMeanings: ReadonlyMap<Enumeration, Meaning> = new Map<En
       { id: "MatchingReason", title: "紐づけ先を選んだ理由", words: e.matchingReasonName },
     ],
     [e.CashFlowType, { id: "CashFlowType", title: "入金か請求か", words: e.cashFlowTypeName }],
+    [
+      e.SecondFactorFrom,
+      {
+        id: "SecondFactorFrom",
+        title: "2段階の確認を求める範囲",
+        words: e.secondFactorFromName,
+      },
+    ],
     [e.TaxRate, { id: "TaxRate", title: "消費税率（%）", words: e.taxRateName }],
     [e.PaceState, { id: "PaceState", title: "ペースの天気", words: e.paceStateName }],
     [e.AlertKind, { id: "AlertKind", title: "管理者への知らせの種類", words: e.alertKindName }],

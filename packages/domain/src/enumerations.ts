@@ -245,6 +245,15 @@ export const taxRateName: Record<TaxRate, string> = {
   [TaxRate.Reduced]: "8%（軽減税率）",
 };
 
+/** From which role on a second factor is needed (rule 2.14). */
+export const SecondFactorFrom = { Nobody: 0, Administrators: 1, Staff: 2 } as const;
+export type SecondFactorFrom = Values<typeof SecondFactorFrom>;
+export const secondFactorFromName: Record<SecondFactorFrom, string> = {
+  [SecondFactorFrom.Nobody]: "だれにも求めない",
+  [SecondFactorFrom.Administrators]: "管理者",
+  [SecondFactorFrom.Staff]: "すべての職員",
+};
+
 export const EnrollState = { Enrolled: 0, NotEnrolled: 1 } as const;
 export type EnrollState = Values<typeof EnrollState>;
 export const enrollStateName: Record<EnrollState, string> = {

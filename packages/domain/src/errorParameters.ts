@@ -136,6 +136,12 @@ export const errorParameters: {
     schema: z.object({ userName: z.string().describe("いまサインインしている人の氏名") }),
     sample: { userName: "大野 玲子" },
   },
+  SecondFactorRequired: {
+    schema: z.object({
+      ticket: z.string().describe("この確認を見分ける文字列。ConfirmSecondFactor に送る"),
+    }),
+    sample: { ticket: "" },
+  },
   UserNotConfirmed: {
     schema: z.object({
       ticket: z.string().describe("登録を見分ける文字列。確認コードとともに送る"),

@@ -186,6 +186,12 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
       ...given,
     });
   }
+  async function authenticator({ userId }: { userId: number }) {
+    const createdAt = now();
+    const given = { userId, secret: Buffer.alloc(20, 1), isConfirmed: true, createdAt };
+    await db.insertInto("authenticator").values(given).execute();
+    return { id: userId };
+  }
   async function cashFlow(given: Given<"cashFlow"> & { studentUserId: number }) {
     const { reservationId = null } = given;
     return insert("cashFlow", {
@@ -230,6 +236,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     reservation,
     reservationOn,
     progress,
+    authenticator,
     cashFlow,
     notice,
   };

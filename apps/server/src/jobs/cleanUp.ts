@@ -19,7 +19,7 @@ const REQUESTS_KEPT = 24;
 const LOT = 1000;
 
 /**
- * Forgets what is over: sign-in sessions, sign-ups, codes, links, counts, answers to repeated calls,
+ * Forgets what is over: sign-in sessions, sign-ups, codes, tickets, links, counts, answers to repeated calls,
  * ends of backups, tallies of calls, watches. Nothing depends on it.
  */
 export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): Promise<void> {
@@ -38,6 +38,8 @@ export async function cleanUp({ db, clock }: Pick<WorkParts, "db" | "clock">): P
     .deleteFrom("emailAddressChange")
     .where("codeExpiresAt", "<=", addHours(now, -REQUESTS_KEPT))
     .execute();
+  await db.deleteFrom("secondFactorTicket").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("usedChallenge").where("expiresAt", "<=", now).execute();
   await db
     .deleteFrom("missedMail")
     .where("createdAt", "<", addHours(now, -24 * MISSED_MAIL_DAYS))

@@ -97,6 +97,7 @@ export async function contextOf(
     requestId: request.id,
     caller: { network, userAgent: request.headers["user-agent"] ?? "" },
     cookies: keepsCookies ? cookies : null,
+    asksProof: keepsCookies || bearer === null,
   };
 }
 

@@ -114,6 +114,16 @@ const halfway: Record<string, [string, Halfway][]> = {
       },
     ],
   ],
+  "reset-second-factor": [
+    [
+      "writing",
+      {
+        words: () => ["--email", "administrator@example.jp"],
+        waitsFor: "app_user",
+        code: endedAtOnce,
+      },
+    ],
+  ],
   backup: [
     [
       "waiting to read",

@@ -76,6 +76,9 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "studentImport.tryImport": [],
   // Also when HM refused some of them: it may have accepted others.
   studentExport: ["home", "studentExport", "studentActivity", "student", "trainingProgress"],
+  "user.endSignInSession": ["user"],
+  "user.endSignInSessions": ["user"],
+  "user.removeSecondFactors": ["user"],
   // After a refusal people see who is waiting now.
   "user.linkNoAccountStudent": everything,
   // People see when HM has refused it or is still working on it.
@@ -85,6 +88,14 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   "heartfulDifference.settle": everything,
   auth: [],
   "auth.changePassword": ["auth"],
+  "auth.addPasskey": ["auth"],
+  "auth.removePasskey": ["auth"],
+  "auth.startAuthenticator": [],
+  "auth.addAuthenticator": ["auth"],
+  "auth.removeAuthenticator": ["auth"],
+  "auth.makeRecoveryCodes": ["auth"],
+  "auth.prove": ["auth"],
+  "auth.endEverySignInSession": [],
   "auth.endSignInSession": ["auth"],
   "auth.endOtherSignInSessions": ["auth"],
   "auth.confirmEmailAddressChange": everything,

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { actualOf, callFailure, errorMessage, isSessionLost } from "./errors.ts";
+import { actualOf, callFailure, errorCode, errorMessage, isSessionLost } from "./errors.ts";
 import { readAnew } from "./outdated.ts";
 
 declare module "@tanstack/react-query" {
@@ -57,14 +57,14 @@ export function createQueryClient({
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSessionLost(error)) onSessionLost();
+        if (mayNotGoOn(error)) onSessionLost();
       },
     }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) =>
         readAnew(queryClient, mutation.options.mutationKey, true),
       onError: (error, _variables, _context, mutation) => {
-        if (isSessionLost(error)) onSessionLost();
+        if (mayNotGoOn(error)) onSessionLost();
         // A refusal that names what is so now is the next question (rule 13.21).
         if (!mutation.meta?.showsOwnErrors && !actualOf(error)) onRefused(errorMessage(error));
         return readAnew(queryClient, mutation.options.mutationKey, false);
@@ -72,4 +72,9 @@ export function createQueryClient({
     }),
   });
   return queryClient;
+}
+
+/** Whether the person is not signed in any more, or has to set up a second factor first. */
+function mayNotGoOn(error: unknown): boolean {
+  return isSessionLost(error) || errorCode(error) === "SecondFactorMissing";
 }

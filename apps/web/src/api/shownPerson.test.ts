@@ -8,6 +8,7 @@ const person = (userId: number): User => ({
   name: `第${userId}`,
   role: Role.Student,
   isUnregistered: false,
+  lacksFactor: false,
 });
 
 beforeEach(() => showPerson(null));

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { ForeignAnswer } from "./errors.ts";
+import { freshProof } from "./freshProof.ts";
 import { keyedWrites, keyOf } from "./keyedWrites.ts";
 import { afterChange } from "./latest.ts";
 import { actingUser } from "./shownPerson.ts";
@@ -47,6 +48,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
   links: [
+    freshProof,
     keyedWrites,
     splitLink({
       condition: ({ path }) => IS_KEPT.has(path),

@@ -4,6 +4,7 @@ import { sessionQuery } from "#api/session.ts";
 import { usePageState } from "#api/shownPerson.ts";
 import type { QueryUtils } from "#api/transport.ts";
 import { Cover } from "#features/auth/cover/Cover.tsx";
+import { StepUp } from "#features/auth/factor/StepUp.tsx";
 import { BlockingOverlay } from "#shell/BlockingOverlay.tsx";
 import { FirstSkeleton } from "#shell/FirstSkeleton.tsx";
 import { requireAudience, screenOf } from "#shell/guard.ts";
@@ -32,6 +33,7 @@ function Root() {
       <div style={{ display: isOpen ? "contents" : "none" }}>
         <Outlet />
         <ConfirmDialog />
+        <StepUp />
         <BlockingOverlay />
         <MessageBar />
       </div>

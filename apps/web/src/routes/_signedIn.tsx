@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { createFileRoute, Navigate, Outlet, redirect, useLocation } from "@tanstack/react-router";
 import { useUser } from "#api/session.ts";
 import { keepBadges } from "#shell/MenuBadge.tsx";
 import { NotFound } from "#shell/NotFound.tsx";
@@ -20,8 +20,12 @@ export const Route = createFileRoute("/_signedIn")({
 
 function SignedIn() {
   const user = useUser();
+  const { pathname } = useLocation();
   // Null between signing out and the redirect.
   if (user === null) return null;
+  if (user.lacksFactor && pathname !== "/profile/methods") {
+    return <Navigate to="/profile/methods" replace />;
+  }
   return (
     <Shell user={user}>
       <Outlet />

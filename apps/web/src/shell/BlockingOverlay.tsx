@@ -1,5 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useIsMutating } from "@tanstack/react-query";
+import { proving } from "#ui/proving.ts";
 import { readingAhead } from "#ui/readingAhead.ts";
 import classes from "./BlockingOverlay.module.css";
 
@@ -10,7 +11,9 @@ import classes from "./BlockingOverlay.module.css";
 export function BlockingOverlay() {
   const count = useIsMutating({ predicate: (mutation) => mutation.meta?.blocks === true });
   const isReading = readingAhead.use();
-  if (count === 0 && !isReading) return null;
+  // The person is asked first.
+  const isProving = proving.use();
+  if (isProving || (count === 0 && !isReading)) return null;
   return (
     <div className={classes.cover} aria-busy>
       <div className={`stack gap12 ${classes.sign}`}>

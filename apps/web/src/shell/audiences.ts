@@ -34,6 +34,7 @@ const audiences: Record<ScreenPath, Audience> = {
   "/profile/self": "User.UpdateUserProfile",
   "/profile/password": "Auth.ChangePassword",
   "/profile/emailAddress": "Auth.RequestEmailAddressChange",
+  "/profile/methods": "Auth.GetSignInMethods",
   "/profile/sessions": "Auth.GetSignInSessions",
   "/profile/goal": "User.UpdateGoal",
 
@@ -145,7 +146,7 @@ export function maySee(user: User | null, screen: ScreenPath): boolean {
     case "visitors":
       return user === null;
     case "registered":
-      return user !== null;
+      return user !== null && !user.lacksFactor;
     case "unregistered":
     case "nobody":
       return false;

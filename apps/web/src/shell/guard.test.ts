@@ -12,6 +12,7 @@ const person = (role: Role): User => ({
   name: "山田花子",
   role,
   isUnregistered: false,
+  lacksFactor: false,
 });
 const unregistered: User = { ...person(Role.Guest), isUnregistered: true };
 const registered: User[] = Object.values(Role).map(person);

@@ -11,14 +11,15 @@ declare module "@tanstack/react-router" {
 
 /**
  * Lets people see the screens that exist for them, and redirects from all others. A visitor goes to
- * sign-in and then back, an unregistered person to the registration. Everybody else goes home,
- * where the address is shown (rules 15.6 to 15.8). The root route calls it for every screen, and
+ * sign-in and then back, an unregistered person to the registration, and who lacks a second factor to
+ * where it is set up. Everybody else goes home, where the address is shown (rules 2.14, 15.6 to 15.8). The root route calls it for every screen, and
  * again when the person has signed in or registered.
  */
 export function requireAudience(user: User | null, screen: ScreenPath, address: string): void {
   if (maySee(user, screen)) return;
   if (user === null) throw redirect({ to: "/", search: { to: address } });
   if (user.isUnregistered) throw redirect({ to: "/profile/afterSignup" });
+  if (user.lacksFactor) throw redirect({ to: "/profile/methods" });
   throw redirect({ to: "/home", state: isLeftBehind(screen) ? {} : { refusedAddress: address } });
 }
 

@@ -31,7 +31,13 @@ test("every screen that needs no parameter is in a menu, or known to be reached 
   const pathsOf = (entries: MenuEntry[]): string[] =>
     entries.flatMap(({ path, entries = [] }) => [path, ...pathsOf(entries)]);
   const inMenus = Object.values(Role).flatMap((role) => {
-    const { main, user } = menusOf({ userId: 1, name: "", role, isUnregistered: false });
+    const { main, user } = menusOf({
+      userId: 1,
+      name: "",
+      role,
+      isUnregistered: false,
+      lacksFactor: false,
+    });
     return pathsOf([...main, ...user]);
   });
   const others = screens.filter((path) => !path.includes("$") && !inMenus.includes(path));

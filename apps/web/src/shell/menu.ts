@@ -193,6 +193,7 @@ const bottomBars: Partial<Record<Role, MenuEntry[]>> = {
 const userMenu: (Purposed | (MenuEntry & { path: "/about" }))[] = [
   { path: "/profile/password", label: "パスワードの変更" },
   { path: "/profile/emailAddress", label: "メールアドレスの変更" },
+  { path: "/profile/methods", label: "サインインの方法" },
   { path: "/profile/sessions", label: "サインイン中の端末" },
   { path: "/profile/self", label: "プロフィール" },
   { path: "/about", label: "このサイトについて" },

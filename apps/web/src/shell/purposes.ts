@@ -108,6 +108,7 @@ const purposes = {
   "/profile/goal": { icon: IconTarget, text: "研修の目標" },
   "/profile/password": { icon: IconLock, text: "サインインに使うパスワード" },
   "/profile/emailAddress": { icon: IconMail, text: "サインインとお知らせに使うメールアドレス" },
+  "/profile/methods": { icon: IconKey, text: "パスキー、認証アプリ、予備のコード" },
   "/profile/sessions": { icon: IconDevices, text: "サインインしている端末の確認とサインアウト" },
 } satisfies Partial<Record<ScreenPath, Purpose>>;
 

@@ -1,5 +1,8 @@
+import { PROOF_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
+import { callsWithoutFactor } from "@kenshu/domain/auth/secondFactor.rules.ts";
 import { businessError, fail } from "@kenshu/domain/errors.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
 import { TRPCError } from "@trpc/server";
 import type { Actor, Context } from "#context.ts";
 import { actorMay } from "#declaring/actorMay.ts";
@@ -10,12 +13,21 @@ export const ACTING_USER = "X-Acting-User";
 
 /**
  * The signed-in caller of a guarded call. Refuses a caller without a session, then one whose page
- * shows somebody else (rule 13.18), then one without permission (rule 3.1).
+ * shows somebody else (rule 13.18), then one without permission (rule 3.1), and at last one who has to
+ * set up a second factor first (rule 2.14).
  */
 export function admit(ctx: Pick<Context, "actor" | "actingUser">, name: ProcedureName): Actor {
   const actor = requireSignedIn(ctx);
   requireLeave(actor, name);
+  if (actor.lacksFactor && !callsWithoutFactor.includes(name)) fail("SecondFactorMissing");
   return actor;
+}
+
+/** Refuses a call that hurts without a password, code or passkey of the last minutes (rule 2.15). */
+export function requireProof({ actor, asksProof, clock }: Context): void {
+  if (!asksProof) return;
+  const provedSince = addMinutes(clock.now(), -PROOF_VALID_MINUTES);
+  if (!actor?.provedAt || actor.provedAt <= provedSince) fail("StepUpRequired");
 }
 
 /** The signed-in caller, if it is the one whom the page shows. */

@@ -10,7 +10,7 @@ import type {
 } from "@kenshu/domain/permissions.ts";
 import type { TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { admit, requireLeave, requireSignedIn } from "#declaring/admit.ts";
+import { admit, requireLeave, requireProof, requireSignedIn } from "#declaring/admit.ts";
 import { answeringAgain, answeringOnce, type KeyUse } from "#declaring/keyed.ts";
 import { requireOwn, requireOwner, subjectsOf, type Whose } from "#declaring/owner.ts";
 import { reported } from "#declaring/reported.ts";
@@ -40,6 +40,8 @@ type Conditions = {
 type GuardedConditions<W extends Whose, K extends string> = Conditions & {
   /** How a write stores its answer for a key; `overRest` by default. */
   takesKey?: KeyUse;
+  /** Whether it hurts, so that the web client's person proves to be there (rule 2.15). */
+  needsProof?: boolean;
   /** Whether its success takes the caller the right to make it again. */
   endsRight?: boolean;
   /** Whether it is a search for staff, which a replica can answer (rule 13.16). */
@@ -96,8 +98,9 @@ export const ofEmployee = t.middleware(async ({ ctx, next }) => {
 
 /**
  * A procedure for the roles in its row of the permission grid. Its name is also its REST path:
- * "Area.GetAll" answers at /api/Area/GetAll. Its conditions are asked from top to bottom: session and
- * role, the caller's turn, the key, the input, and at last whose data it is.
+ * "Area.GetAll" answers at /api/Area/GetAll. Without a method it is for the web client alone. Its
+ * conditions are asked from top to bottom: session and role, a fresh proof, the caller's turn, the
+ * key, the input, and at last whose data it is.
  */
 export function procedure<
   const N extends GuardedProcedureName,
@@ -105,7 +108,7 @@ export function procedure<
   const K extends string = never,
 >(
   name: N,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | null,
   {
     summary,
     description,
@@ -113,6 +116,7 @@ export function procedure<
     changesSeldom = false,
     refusals = [],
     takesKey = "overRest",
+    needsProof = false,
     endsRight = false,
     readsReplica = false,
     ofStudents,
@@ -129,14 +133,18 @@ export function procedure<
     description,
     inQuery,
     changesSeldom,
-    refusals,
+    refusals: needsProof ? [...refusals, "StepUpRequired"] : refusals,
     saves,
     takesKey: method === "POST" && takesKey !== "never",
     whose: whose ?? {},
   });
   const repeated = endsRight ? described.use(answeringAgain) : described;
   const admitted = repeated
-    .use(({ ctx, next }) => next({ ctx: { actor: admit(ctx, name) } }))
+    .use(({ ctx, next }) => {
+      const actor = admit(ctx, name);
+      if (needsProof) requireProof(ctx);
+      return next({ ctx: { actor } });
+    })
     .use(inTurn);
   const reading = readsReplica ? admitted.use(readingReplica) : admitted;
   const filledIn = ofStudents ? reading.use(asStudentsFillItIn(ofStudents)) : reading;
@@ -196,7 +204,7 @@ export function screenProcedure(
 /** A procedure that needs no sign-in session. */
 export function publicProcedure(
   name: PublicProcedureName,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | null,
   { summary, description, inQuery = [], changesSeldom = false, refusals = [] }: Conditions,
 ) {
   const said = { name, method, summary, description, inQuery, changesSeldom, refusals };

@@ -9,6 +9,7 @@ import { asTRPCError } from "#wire/wireError.ts";
 
 /** Codes that every guarded procedure may answer with. */
 export const commonRefusals = [
+  "SecondFactorMissing",
   "SessionOfAnother",
   "UnauthorizedOperation",
   "UserNotFound",

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { permissions } from "@kenshu/domain/permissions.ts";
+import type { AnyTRPCProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
+import { appRouter } from "#appRouter.ts";
+import type { ProcedureMeta } from "#declaring/trpc.ts";
 import examples from "#rest/examples.json" with { type: "json" };
 import { openApiDocument } from "#rest/openApi/document.ts";
 import { restRoutes } from "#rest/rest.ts";
@@ -19,11 +22,28 @@ const contract = readFileSync(
   });
 
 test("every procedure stands in the permission grid, once, and every row of the grid is a procedure", () => {
-  // Open screens alone call these, over tRPC.
-  const ofScreens = ["Live.Follow", "Live.GetOutdated"];
-  expect([...restRoutes.map(({ name }) => name), ...ofScreens].sort()).toEqual(
-    Object.keys(permissions).sort(),
-  );
+  const procedures: Record<string, AnyTRPCProcedure> = appRouter._def.procedures as never;
+  const names = Object.values(procedures).map(({ _def }) => (_def.meta as ProcedureMeta).name);
+  expect(names.toSorted()).toEqual(Object.keys(permissions).sort());
+});
+
+test("only screens that stay open, and what asks a browser for the person, have no REST path", () => {
+  const ofRest: string[] = restRoutes.map(({ name }) => name);
+  expect(Object.keys(permissions).filter((name) => !ofRest.includes(name))).toEqual([
+    "Auth.GetPasskeyChallenge",
+    "Auth.SignInWithPasskey",
+    "Auth.Prove",
+    "Auth.GetSignInMethods",
+    "Auth.GetPasskeyCreation",
+    "Auth.AddPasskey",
+    "Auth.RemovePasskey",
+    "Auth.StartAuthenticator",
+    "Auth.AddAuthenticator",
+    "Auth.RemoveAuthenticator",
+    "Auth.MakeRecoveryCodes",
+    "Live.Follow",
+    "Live.GetOutdated",
+  ]);
 });
 
 test("every path of the contract is built, with its verb and its roles", () => {

@@ -27,6 +27,7 @@ const ofAnybody: Partial<Record<ProcedureName, string>> = {
   "Auth.ConfirmSignUp": "the first one has used up the code",
   "Auth.ResendConfirmationCode": "it sends another code, if that is not too soon",
   "Auth.SignIn": "it opens another session; tries are limited",
+  "Auth.ConfirmSecondFactor": "the first one has used up the ticket and the code",
   "Auth.ForgotPassword": "it sends another code, if that is not too soon",
   "Auth.ResetPassword": "the first one has used up the code",
   "Mail.Unsubscribe": "nothing; walked below",

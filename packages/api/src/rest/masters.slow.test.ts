@@ -3,7 +3,13 @@ import { text } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
 import type { DB } from "@kenshu/db/schema.ts";
 import { workOutDueSummaries } from "@kenshu/db/studentSummary/dueSummaries.ts";
-import { Mark, ProgressGrade, Role, TrainingMethod } from "@kenshu/domain/enumerations.ts";
+import {
+  Mark,
+  ProgressGrade,
+  Role,
+  SecondFactorFrom,
+  TrainingMethod,
+} from "@kenshu/domain/enumerations.ts";
 import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#context.ts";
@@ -92,6 +98,7 @@ const masters: { [T in Table]: Record<Column<T>, [fate: Fate, value: Value]> } =
     logKeptMonths: ["counts", () => 24],
     receiptTaxRate: ["kept", () => 8],
     silentDays: ["counts", () => 30],
+    secondFactorFrom: ["counts", () => SecondFactorFrom.Nobody],
   },
 };
 

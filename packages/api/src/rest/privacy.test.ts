@@ -481,7 +481,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isReceiveEMailEnabled",
     "version",
   ],
-  "User.GetOwnAuthUser": ["userId", "name", "role", "isUnregistered"],
+  "User.GetOwnAuthUser": ["userId", "name", "role", "isUnregistered", "lacksFactor"],
 };
 
 const isPublic = (name: ProcedureName) => permissions[name] === "public";

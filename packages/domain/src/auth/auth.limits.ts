@@ -7,7 +7,7 @@ export const PASSWORD_GUESSES_MIN = 1_000_000;
 /** This many wrong passwords within the window lock the address for as long (rule 2.4). */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_WINDOW_MINUTES = 15;
-export const CODE_VALID_MINUTES = 15;
+export const CODE_VALID_MINUTES = 10;
 /**
  * Tries with one code by one caller. The next two limit a day's tries by callers who know only the
  * address: for one caller, and for all together.
@@ -30,3 +30,13 @@ export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 /** How much we store of the name by which a browser introduces itself. */
 export const USER_AGENT_MAX = 200;
+/** How long a sign-in with the right password waits for its second factor, and for how many codes. */
+export const TICKET_VALID_MINUTES = 5;
+export const TICKET_TRIES_MAX = 5;
+/** How long a browser has for a passkey. */
+export const CHALLENGE_VALID_MINUTES = 5;
+/** How long a password, a code or a passkey counts for what hurts (rule 2.15). */
+export const PROOF_VALID_MINUTES = 5;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 50;
+export const RECOVERY_CODES = 10;

@@ -114,16 +114,15 @@ export const signInSessionInput = z
       .describe("サインインを見分ける文字列（トークンのSHA-256）"),
   })
   .meta({ id: "SignInSessionInput", description: "サインアウトする端末" });
-export const signInSessions = listOf(
-  z
-    .object({
-      digest: z.string().describe("サインインを見分ける文字列（トークンのSHA-256）"),
-      device: z.string().describe("端末とブラウザー"),
-      lastUsedAt: sentInstant.describe("最後に使った日時（1時間単位）"),
-      isOwn: z.boolean().describe("呼び出しに使ったサインインか"),
-    })
-    .meta({ id: "SignInSession", description: "サインイン中の端末" }),
-);
+export const signInSession = z
+  .object({
+    digest: z.string().describe("サインインを見分ける文字列（トークンのSHA-256）"),
+    device: z.string().describe("端末とブラウザー"),
+    lastUsedAt: sentInstant.describe("最後に使った日時（1時間単位）"),
+    isOwn: z.boolean().describe("呼び出しに使ったサインインか"),
+  })
+  .meta({ id: "SignInSession", description: "サインイン中の端末" });
+export const signInSessions = listOf(signInSession);
 
 /** The signed-in person, for every screen. */
 export const authUser = z
@@ -132,6 +131,7 @@ export const authUser = z
     name: z.string().describe("氏名"),
     role: oneOf(Role),
     isUnregistered: z.boolean().describe("プロフィールが未登録か"),
+    lacksFactor: z.boolean().describe("先に2段階の確認を設定する必要があるか"),
   })
   .meta({ id: "SignedInUser", description: "サインインしている利用者" });
 

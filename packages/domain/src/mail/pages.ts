@@ -16,6 +16,8 @@ export const pages = {
   studentSignUpCode: { label: enterCode, path: `/studentSignUp#${CODE_STEP}` },
   staffSignUpCode: { label: enterCode, path: `/staffSignUp#${CODE_STEP}` },
   forgottenPassword: { label: "パスワードの再設定", path: "/forgotPassword" },
+  signInMethods: { label: "サインインの方法の確認", path: "/profile/methods" },
+  signInSessions: { label: "サインイン中の端末の確認", path: "/profile/sessions" },
   home: { label: "Kenshuを開く", path: "/home" },
 } satisfies Record<string, Page>;
 

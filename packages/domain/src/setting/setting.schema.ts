@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaxRate } from "#enumerations.ts";
+import { SecondFactorFrom, TaxRate } from "#enumerations.ts";
 import { oneOf, optionalText, requiredLines, version } from "#fields.ts";
 import {
   ALERT_NOTE_MAX,
@@ -58,20 +58,29 @@ const silence = z.object({
     .describe("足が止まったとみなすまでの日数（日）。0 なら見ない"),
 });
 
+/** Who needs a second factor (rule 2.14). Existing callers do not know it either. */
+const signIn = z.object({ secondFactorFrom: oneOf(SecondFactorFrom) });
+
 /** The system settings (rules 16.4, 16.5): counts of days and reservations, yen. */
 const functionSetting = values
   .extend({ version })
   .extend(help.shape)
   .extend(retention.shape)
   .extend(receipts.shape)
-  .extend(silence.shape);
+  .extend(silence.shape)
+  .extend(signIn.shape);
 
 /** The settings as a caller reads them: students without what is for staff. */
 export const readSetting = z
   .union([
     functionSetting.meta({ id: "Setting", description: "システム設定" }),
     functionSetting
-      .omit({ logKeptMonths: true, receiptTaxRate: true, silentDays: true })
+      .omit({
+        logKeptMonths: true,
+        receiptTaxRate: true,
+        silentDays: true,
+        secondFactorFrom: true,
+      })
       .meta({ id: "StudentSetting", description: "研修生が見るシステム設定" }),
   ])
   .meta({ id: "ReadSetting", description: "システム設定。研修生には研修生が見るもの" });
@@ -81,6 +90,7 @@ export const updateSettingInput = functionSetting
   .extend(retention.partial().shape)
   .extend(receipts.partial().shape)
   .extend(silence.partial().shape)
+  .extend(signIn.partial().shape)
   .refine((s) => s.deadlineDateCount >= s.recommendDateCount, {
     path: ["deadlineDateCount"],
     message: "修了期限は推奨日数以上にしてください",

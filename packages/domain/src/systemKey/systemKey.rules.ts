@@ -11,8 +11,12 @@ const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "Live"
 const personsCalls: readonly ProcedureName[] = [
   "Information.GetOwnInformationList",
   "Information.MarkSeen",
+  "User.EndSignInSession",
+  "User.EndSignInSessions",
   "User.GetOwn",
   "User.GetOwnAuthUser",
+  "User.GetSignIn",
+  "User.RemoveSecondFactors",
   "User.Update",
   "User.UpdateUserProfile",
 ];

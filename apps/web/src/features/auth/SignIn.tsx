@@ -7,6 +7,8 @@ import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { ConfirmSignUp } from "./ConfirmSignUp.tsx";
+import { PasskeySignIn } from "./factor/PasskeySignIn.tsx";
+import { SecondFactor } from "./factor/SecondFactor.tsx";
 import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { DemoAccounts } from "./form/DemoAccounts.tsx";
@@ -22,7 +24,7 @@ import { useEnter } from "./form/useEnter.ts";
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();
-  const { typedAddress, sentTo } = useMailStep();
+  const { typedAddress, sentTo, needsFactor, ticket } = useMailStep();
   const enter = useEnter();
   const navigate = useNavigate();
   const signIn = trpc.auth.signIn.useMutation(toldInForm);
@@ -35,10 +37,16 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       try {
         await signIn.mutateAsync(input);
       } catch (error) {
-        if (errorCode(error) !== "UserNotConfirmed") throw error;
         const { emailAddress } = input;
-        const ticket = ticketIn(error);
-        return navigate({ to: "/", search, state: { emailAddress, isMailSent: true, ticket } });
+        const step = { emailAddress, ticket: ticketIn(error) };
+        switch (errorCode(error)) {
+          case "UserNotConfirmed":
+            return navigate({ to: "/", search, state: { ...step, isMailSent: true } });
+          case "SecondFactorRequired":
+            return navigate({ to: "/", search, state: { ...step, needsFactor: true } });
+          default:
+            throw error;
+        }
       }
       await enter();
     },
@@ -48,6 +56,10 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   if (sentTo !== null) {
     const back = { to: "/", search, state: { emailAddress: sentTo }, replace: true } as const;
     return <ConfirmSignUp sentTo={sentTo} back={back} />;
+  }
+  if (needsFactor && ticket !== undefined) {
+    const back = { to: "/", search, state: typed, replace: true } as const;
+    return <SecondFactor ticket={ticket} back={back} />;
   }
   return (
     <AuthPage
@@ -69,6 +81,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       <Form form={form} label="サインイン" className="stack">
         <SignInFields button={button} isBusy={form.isSubmitting} />
       </Form>
+      <PasskeySignIn />
       <ul className={`plainList ${classes.links}`}>
         <li>
           <Link to="/forgotPassword" state={typed} className={`touchLink ${classes.link}`}>
@@ -94,7 +107,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   );
 }
 
-/** The ticket of the sign-up with this password. */
+/** The ticket of what has to follow the right password. */
 function ticketIn(error: unknown): string | undefined {
   const failure = callFailure(error);
   return failure && "ticket" in failure ? String(failure.ticket) : undefined;

@@ -1,3 +1,4 @@
+import { SecondFactorFrom, secondFactorFromName } from "@kenshu/domain/enumerations.ts";
 import {
   ALERT_NOTE_MAX,
   CONTACT_MAX,
@@ -11,6 +12,7 @@ import { trpc } from "#api/transport.ts";
 import { TaxRateField } from "#parts/cashFlow/TaxRateField.tsx";
 import { Help } from "#parts/help/Help.tsx";
 import { DetailForm } from "#ui/DetailForm.tsx";
+import { ChoiceField } from "#ui/form/ChoiceField.tsx";
 import { fieldsOf } from "#ui/form/fieldsOf.ts";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -18,8 +20,14 @@ import { TitledFields } from "#ui/form/TitledFields.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+import { SignEverybodyOut } from "./SignEverybodyOut.tsx";
 
 const field = fieldsOf(updateSettingInput);
+
+const secondFactorOptions = Object.values(SecondFactorFrom).map((value) => ({
+  value,
+  label: secondFactorFromName[value],
+}));
 
 const back = linkOptions({ to: "/setting" });
 
@@ -40,6 +48,7 @@ export function SettingForm({ setting }: { setting: ReadSetting }) {
           await saved(doneTo("システム設定", doneSentences.updated));
         }}
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
+        apart={<SignEverybodyOut />}
       >
         <TitledFields title="予約">
           <NumberField
@@ -86,6 +95,17 @@ export function SettingForm({ setting }: { setting: ReadSetting }) {
             required
             description="新規登録から利用できるまでの日数の目安です。0日にすると表示しません。"
           />
+        </TitledFields>
+        <TitledFields title="サインイン">
+          <ChoiceField
+            name={field.secondFactorFrom}
+            label="2段階の確認"
+            required
+            options={secondFactorOptions}
+          />
+          <p className="flush">
+            求められた人は、パスキーか認証アプリを追加するまで、ほかの画面を使えません。先に、ご自身の「サインインの方法」に追加してください。
+          </p>
         </TitledFields>
         <TitledFields title="記録の保存">
           <NumberField

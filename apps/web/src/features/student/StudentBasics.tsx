@@ -9,6 +9,7 @@ import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
+import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
@@ -48,6 +49,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <TrainingFigures studentId={studentId} />
       <Account student={student} />
       <Heartful student={student} />
+      <PersonSignIn userId={studentId} name={student.name} />
       <PersonMails userId={studentId} />
     </StudentPage>
   );

@@ -14,6 +14,7 @@ import { trpc } from "#api/transport.ts";
 import { EnabledToggle } from "#parts/user/EnabledToggle.tsx";
 import { NameFields, PhoneField } from "#parts/user/PersonFields.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
+import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
 import { StoppedBadge } from "#parts/user/StoppedBadge.tsx";
 import { askUntilSo } from "#ui/asked.ts";
@@ -55,6 +56,7 @@ export function UserPage({ profile }: { profile: Profile }) {
         }
       />
       <UserForm profile={profile} isOwn={isOwn} back={back} />
+      <PersonSignIn userId={profile.userId} name={profile.name} />
       <PersonMails userId={profile.userId} />
     </>
   );

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { findScreens } from "./findScreens.ts";
 
 const found = (role: Role, text: string) =>
-  findScreens({ userId: 1, name: "", role, isUnregistered: false }, text).map(({ path }) => path);
+  findScreens({ userId: 1, name: "", role, isUnregistered: false, lacksFactor: false }, text).map(
+    ({ path }) => path,
+  );
 
 test("a screen is found by the beginning of its name first", () => {
   expect(found(Role.Administrator, "予約")).toEqual([

@@ -81,19 +81,32 @@ export async function savePassword(tx: Tx, userId: number, passwordHash: string)
   await dropRequests(tx, userId);
 }
 
-/** Ends all pending links and codes of the account: they may be in a stranger's hands. */
+/** Ends all pending links, codes and tickets of the account: they may be in a stranger's hands. */
 export async function dropRequests(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("passwordReset").where("userId", "=", userId).execute();
   await tx.deleteFrom("emailAddressChange").where("userId", "=", userId).execute();
+  await tx.deleteFrom("secondFactorTicket").where("userId", "=", userId).execute();
 }
 
+/** What belongs to an account and not to the person. */
+const ofAccount = [
+  "sign_in_session",
+  "passkey",
+  "authenticator",
+  "recovery_code",
+  "second_factor_ticket",
+  "password_reset",
+  "email_address_change",
+  "mail",
+];
+
 /**
- * Moves one person's account to another person's row that has none: address, password, sign-in
- * sessions, mails, and pending links and codes. The former row is deleted, so nothing else may
- * refer to it.
+ * Moves one person's account to another person's row that has none: address, password, factors,
+ * sign-in sessions, mails, and pending links and codes. The former row is deleted, so nothing else
+ * may refer to it.
  */
 export async function moveAccount(tx: Tx, { from, to }: { from: number; to: number }) {
-  for (const table of ["sign_in_session", "password_reset", "email_address_change", "mail"]) {
+  for (const table of ofAccount) {
     await sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(tx);
   }
   // Only one row at a time can have an address.

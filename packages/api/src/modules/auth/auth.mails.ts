@@ -69,6 +69,42 @@ export function passwordChangedMail(emailAddress: string, at: Date): Mail {
   );
 }
 
+export function factorChangedMail(emailAddress: string, what: string, at: Date): Mail {
+  return composeAccountMail(
+    { emailAddress },
+    "サインインの方法が変更されました",
+    [
+      `${formatInstant(at)}に、次の変更がありました：${what}`,
+      "変更した覚えがない場合は、パスワードを再設定し、管理者に連絡してください。",
+    ],
+    { page: pages.signInMethods },
+  );
+}
+
+export function othersFactorsRemovedMail(emailAddress: string, at: Date): Mail {
+  return composeAccountMail(
+    { emailAddress },
+    "2段階の確認が解除されました",
+    [
+      `${formatInstant(at)}に、管理者が2段階の確認を解除しました。これまでのパスキー、認証アプリ、予備のコードは使えません。パスワードでサインインし、もう一度追加してください。`,
+      "依頼した覚えがない場合は、すぐに管理者に連絡してください。",
+    ],
+    { page: pages.signInMethods },
+  );
+}
+
+export function newBrowserMail(emailAddress: string, device: string, at: Date): Mail {
+  return composeAccountMail(
+    { emailAddress },
+    "新しい端末からのサインイン",
+    [
+      `${formatInstant(at)}に、これまで使われていないブラウザーからサインインがありました。\n端末：${device}`,
+      "ご自身の操作であれば、何もする必要はありません。心当たりがない場合は、すぐに下のページでこの端末をサインアウトし、パスワードを変更してください。",
+    ],
+    { page: pages.signInSessions },
+  );
+}
+
 function codeLines(code: string): string {
   return `確認コード：${code}\n有効時間：${CODE_VALID_MINUTES}分`;
 }

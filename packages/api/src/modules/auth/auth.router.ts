@@ -13,29 +13,60 @@ import {
   signUpInput,
   startedSignUp,
 } from "@kenshu/domain/auth/auth.schema.ts";
+import {
+  addAuthenticatorInput,
+  addedFactor,
+  addPasskeyInput,
+  confirmSecondFactorInput,
+  newRecoveryCodes,
+  passkeyChallenge,
+  passkeyCreation,
+  proveInput,
+  removePasskeyInput,
+  signInMethods,
+  signInWithPasskeyInput,
+  startedAuthenticator,
+} from "@kenshu/domain/auth/secondFactor.schema.ts";
 import { z } from "zod";
 import { procedure, publicProcedure } from "#declaring/procedure.ts";
 import { router } from "#declaring/trpc.ts";
+import {
+  addAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from "#modules/auth/authenticator.ts";
 import { changePassword } from "#modules/auth/changePassword.ts";
 import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
+import { confirmSecondFactor } from "#modules/auth/confirmSecondFactor.ts";
 import { confirmSignUp } from "#modules/auth/confirmSignUp.ts";
 import { forgotPassword } from "#modules/auth/forgotPassword.ts";
+import { endEverySession } from "#modules/auth/othersSignIn.ts";
+import {
+  addPasskey,
+  getPasskeyChallenge,
+  getPasskeyCreation,
+  removePasskey,
+} from "#modules/auth/passkeys.ts";
+import { prove } from "#modules/auth/prove.ts";
+import { renewRecoveryCodes } from "#modules/auth/recoveryCodes.ts";
 import { requestEmailAddressChange } from "#modules/auth/requestEmailAddressChange.ts";
 import { resendConfirmationCode } from "#modules/auth/resendConfirmationCode.ts";
 import { resetPassword } from "#modules/auth/resetPassword.ts";
 import { signIn } from "#modules/auth/signIn.ts";
+import { getSignInMethods } from "#modules/auth/signInMethods.ts";
 import {
   endOtherSignInSessions,
   endSignInSession,
   listSignInSessions,
 } from "#modules/auth/signInSessions.ts";
+import { signInWithPasskey } from "#modules/auth/signInWithPasskey.ts";
 import { signOut } from "#modules/auth/signOut.ts";
 import { signUp } from "#modules/auth/signUp.ts";
 
 export const authRouter = router({
   signUp: publicProcedure("Auth.SignUp", "POST", {
     summary: "新規登録し、確認コードをメールで送信",
-    description: "6桁の確認コードをメールで送信します。15分間、5回まで有効です。",
+    description: "6桁の確認コードをメールで送信します。10分間、5回まで有効です。",
     refusals: ["UserAlreadyExists", "PasswordTooShort", "PasswordTooWeak", "LimitExceeded"],
   })
     .input(signUpInput)
@@ -59,11 +90,97 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
   signIn: publicProcedure("Auth.SignIn", "POST", {
     summary: "サインインし、アクセストークンを発行",
-    refusals: ["WrongCredentials", "AccountDisabled", "UserNotConfirmed", "AttemptLimitExceeded"],
+    description:
+      "2段階の確認を設定している人には SecondFactorRequired を返します。その ticket を ConfirmSecondFactor に送ります。",
+    refusals: [
+      "WrongCredentials",
+      "AccountDisabled",
+      "UserNotConfirmed",
+      "AttemptLimitExceeded",
+      "SecondFactorRequired",
+    ],
   })
     .input(signInInput)
     .output(accessToken)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
+  confirmSecondFactor: publicProcedure("Auth.ConfirmSecondFactor", "POST", {
+    summary: "2段階の確認のコードでサインインを完了",
+    description:
+      "ticket は5分間、5回まで有効です。コードの間違いは CodeMismatch、その後は TicketExpired です。",
+    refusals: ["CodeMismatch", "TicketExpired", "AttemptLimitExceeded"],
+  })
+    .input(confirmSecondFactorInput)
+    .output(accessToken)
+    .mutation(({ ctx, input }) => confirmSecondFactor(ctx, input)),
+  getPasskeyChallenge: publicProcedure("Auth.GetPasskeyChallenge", null, {
+    summary: "パスキーの確認を始める",
+  })
+    .output(passkeyChallenge)
+    .mutation(({ ctx }) => getPasskeyChallenge(ctx)),
+  signInWithPasskey: publicProcedure("Auth.SignInWithPasskey", null, {
+    summary: "パスキーでサインイン",
+    refusals: ["PasskeyRefused", "AccountDisabled"],
+  })
+    .input(signInWithPasskeyInput)
+    .output(accessToken)
+    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
+  prove: procedure("Auth.Prove", null, {
+    summary: "本人であることを確認",
+    refusals: ["WrongCredentials", "CodeMismatch", "PasskeyRefused", "AttemptLimitExceeded"],
+  })
+    .input(proveInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => prove(ctx, input)),
+  getSignInMethods: procedure("Auth.GetSignInMethods", null, { summary: "サインインの方法を取得" })
+    .output(signInMethods)
+    .query(({ ctx }) => getSignInMethods(ctx)),
+  getPasskeyCreation: procedure("Auth.GetPasskeyCreation", null, {
+    summary: "パスキーの追加を始める",
+    needsProof: true,
+  })
+    .output(passkeyCreation)
+    .mutation(({ ctx }) => getPasskeyCreation(ctx)),
+  addPasskey: procedure("Auth.AddPasskey", null, {
+    summary: "パスキーを追加",
+    needsProof: true,
+    refusals: ["PasskeyRefused", "DataDuplicated", "LimitExceeded"],
+  })
+    .input(addPasskeyInput)
+    .output(addedFactor)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+  removePasskey: procedure("Auth.RemovePasskey", null, {
+    summary: "パスキーを削除",
+    needsProof: true,
+  })
+    .input(removePasskeyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
+  startAuthenticator: procedure("Auth.StartAuthenticator", null, {
+    summary: "認証アプリの追加を始める",
+    needsProof: true,
+  })
+    .output(startedAuthenticator)
+    .mutation(({ ctx }) => startAuthenticator(ctx)),
+  addAuthenticator: procedure("Auth.AddAuthenticator", null, {
+    summary: "認証アプリを追加",
+    needsProof: true,
+    refusals: ["CodeMismatch"],
+  })
+    .input(addAuthenticatorInput)
+    .output(addedFactor)
+    .mutation(({ ctx, input }) => addAuthenticator(ctx, input)),
+  removeAuthenticator: procedure("Auth.RemoveAuthenticator", null, {
+    summary: "認証アプリを削除",
+    needsProof: true,
+  })
+    .output(z.void())
+    .mutation(({ ctx }) => removeAuthenticator(ctx)),
+  makeRecoveryCodes: procedure("Auth.MakeRecoveryCodes", null, {
+    summary: "予備のコードを作り直す",
+    needsProof: true,
+  })
+    .output(newRecoveryCodes)
+    .mutation(({ ctx }) => renewRecoveryCodes(ctx)),
   signOut: procedure("Auth.SignOut", "POST", { summary: "サインアウト", takesKey: "never" })
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
@@ -119,12 +236,21 @@ export const authRouter = router({
     .query(({ ctx }) => listSignInSessions(ctx)),
   endSignInSession: procedure("Auth.EndSignInSession", "POST", {
     summary: "サインイン中の端末を1台サインアウト",
+    needsProof: true,
   })
     .input(signInSessionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endSignInSession(ctx, input)),
+  endEverySignInSession: procedure("Auth.EndEverySignInSession", "POST", {
+    summary: "全員をサインアウト",
+    description: "呼び出しに使ったサインインだけが残ります。",
+    needsProof: true,
+  })
+    .output(z.void())
+    .mutation(({ ctx }) => endEverySession(ctx)),
   endOtherSignInSessions: procedure("Auth.EndOtherSignInSessions", "POST", {
     summary: "ほかの端末をすべてサインアウト",
+    needsProof: true,
   })
     .output(z.void())
     .mutation(({ ctx }) => endOtherSignInSessions(ctx)),

@@ -1,6 +1,7 @@
 export { moveAccount } from "#modules/auth/account.store.ts";
 export { forgetOldAttempts } from "#modules/auth/attempts.ts";
 export { cookieHeader, readCookie } from "#modules/auth/cookies.ts";
+export { hasSecondFactor } from "#modules/auth/factors.ts";
 export {
   createSession,
   deleteExpiredSessions,

@@ -35,7 +35,20 @@ export async function withAccount(
   return sign(db, "knownBrowser", [id, ...known].join("."));
 }
 
-async function readBrowser(
+/** The id of the caller's browser. A browser without one gets it. */
+export async function identifiedBrowser(
+  db: Reader,
+  ctx: Pick<Context, "cookies">,
+): Promise<string> {
+  const known = await readBrowser(db, ctx);
+  if (known) return known.id;
+  const id = randomUUID();
+  ctx.cookies?.write("browser", await sign(db, "knownBrowser", id));
+  return id;
+}
+
+/** What the caller's browser says of itself, if we have signed it. */
+export async function readBrowser(
   db: Reader,
   { cookies }: Pick<Context, "cookies">,
 ): Promise<KnownBrowser | null> {

@@ -44,6 +44,7 @@ async function twoRows() {
   });
   return {
     student,
+    account,
     reservation,
     link: async () =>
       (await world.callerAs(Role.Administrator)).user.linkNoAccountStudent({
@@ -56,9 +57,15 @@ async function twoRows() {
 }
 
 test("an account that becomes a student's is signed in to as before, and shows the history", async () => {
-  const { student, reservation, link } = await twoRows();
+  const { student, account, reservation, link } = await twoRows();
   const signedIn = await signIn();
+  await world.build.authenticator({ userId: account.id });
   await link();
+  const { userId: holder } = await world.db
+    .deleteFrom("authenticator")
+    .returning("userId")
+    .executeTakeFirstOrThrow();
+  expect(holder, "a second factor goes with its account").toBe(student.id);
   // The person's existing session, and a new one.
   const again = await world.anonymous.auth.signIn({
     emailAddress: ADDRESS.toLowerCase(),
@@ -71,6 +78,7 @@ test("an account that becomes a student's is signed in to as before, and shows t
       name: "佐藤 花子",
       role: Role.Student,
       isUnregistered: false,
+      lacksFactor: false,
     });
     const futures = await own.trainingReserve.getFutures({ studentId: student.id });
     expect(futures.rows.map(({ reserveId }) => reserveId)).toEqual([reservation.id]);

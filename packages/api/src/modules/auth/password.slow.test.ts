@@ -322,9 +322,10 @@ test("strangers use up the day's mails to an address, but not those of a browser
   for (let stranger = 0; stranger < 25; stranger++) {
     await callerFrom(world, `198.51.100.${stranger}`).auth.forgotPassword({ emailAddress });
   }
-  expect(await mailsTo(world, emailAddress)).toHaveLength(20);
+  // One more tells of the browser.
+  expect(await mailsTo(world, emailAddress)).toHaveLength(1 + 20);
   await (await browser.caller()).auth.forgotPassword({ emailAddress });
-  expect(await mailsTo(world, emailAddress)).toHaveLength(21);
+  expect(await mailsTo(world, emailAddress)).toHaveLength(1 + 21);
 });
 
 test("an account disabled after its code was sent cannot use it", async () => {

@@ -58,6 +58,8 @@ test("a token of 256 bits opens the session, and only its digest is stored", asy
     temporaryRegistrationPattern: 1,
     letter: "V",
     sessionId: digest,
+    provedAt: world.clock.now(),
+    lacksFactor: false,
     systemKey: null,
   });
   expect(await validateSession(world, digest)).toBeNull();

@@ -5,13 +5,15 @@ import {
   SESSION_MAX_DAYS,
   USER_AGENT_MAX,
 } from "@kenshu/domain/auth/auth.limits.ts";
-import type { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { needsSecondFactor } from "@kenshu/domain/auth/secondFactor.rules.ts";
+import type { Role, SecondFactorFrom, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { type RoleLetter, roleLetter } from "@kenshu/domain/permissions.ts";
 import { addHours, type Clock, wireInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Actor, Context } from "#context.ts";
 import { category } from "#modules/auth/authLog.ts";
+import { hasFactor } from "#modules/auth/factors.ts";
 import { withAccount } from "#modules/auth/knownBrowser.ts";
 import { record } from "#recording/record.ts";
 
@@ -30,14 +32,19 @@ type Holder = {
   role: Role;
   isUnregistered: boolean;
   temporaryRegistrationPattern: SignUpPattern;
+  hasFactor: boolean;
+  secondFactorFrom: SecondFactorFrom;
 };
 
-/** From where a session began, and its last use, by the clock of the business. */
-type Use = { userAgent: string; lastUsedAt: Date };
+/**
+ * From where a session began, its last use, and when its person last proved to be there, by the
+ * clock of the business.
+ */
+type Use = { userAgent: string; lastUsedAt: Date; provedAt: Date | null };
 
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<{ lastUsedAt: Date }, Holder>;
+    Lucia: Lucia<Pick<Use, "lastUsedAt" | "provedAt">, Holder>;
     UserId: number;
     DatabaseSessionAttributes: Use;
     DatabaseUserAttributes: Holder;
@@ -51,7 +58,7 @@ function luciaOn(db: Writer) {
   return new Lucia(adapterOf(db) as Adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getUserAttributes: (holder) => holder,
-    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
+    getSessionAttributes: ({ lastUsedAt, provedAt }) => ({ lastUsedAt, provedAt }),
   });
 }
 
@@ -70,16 +77,17 @@ function adapterOf(db: Writer): CalledAdapter {
       const { rows } = await sql<{ id: string; userId: number; expiresAt: Date } & Use & Holder>`
         select
           session.id, session.user_id, session.expires_at, session.user_agent,
-          session.last_used_at, app_user.name, app_user.role,
-          app_user.is_unregistered, app_user.temporary_registration_pattern
+          session.last_used_at, session.proved_at, app_user.name, app_user.role,
+          app_user.is_unregistered, app_user.temporary_registration_pattern,
+          (select second_factor_from from setting), ${hasFactor(sql`app_user.id`)} as has_factor
         from sign_in_session session join app_user on app_user.id = session.user_id
         where session.id = ${digestOf(token)} and app_user.is_enabled and app_user.is_confirmed
       `.execute(db);
       const [row] = rows;
       if (!row) return [null, null];
-      const { id, userId, expiresAt, userAgent, lastUsedAt, ...holder } = row;
+      const { id, userId, expiresAt, userAgent, lastUsedAt, provedAt, ...holder } = row;
       return [
-        { id, userId, expiresAt, attributes: { userAgent, lastUsedAt } },
+        { id, userId, expiresAt, attributes: { userAgent, lastUsedAt, provedAt } },
         { id: userId, attributes: holder },
       ];
     },
@@ -115,7 +123,11 @@ export async function createSession(
   userAgent = "",
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
-  const attributes = { userAgent: userAgent.slice(0, USER_AGENT_MAX), lastUsedAt: now };
+  const attributes = {
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    lastUsedAt: now,
+    provedAt: now,
+  };
   const { expiresAt } = await luciaOn(db).createSession(userId, attributes, { sessionId: token });
   return { token, expiresAt };
 }
@@ -177,25 +189,47 @@ export async function validateSession(
       .where("id", "=", session.id)
       .execute();
   }
-  const { id: userId, ...holder } = user;
-  return { userId, ...holder, letter: roleLetter(holder), sessionId: session.id, systemKey: null };
+  const { id: userId, hasFactor, secondFactorFrom, ...holder } = user;
+  return {
+    userId,
+    ...holder,
+    letter: roleLetter(holder),
+    sessionId: session.id,
+    provedAt: session.provedAt,
+    lacksFactor: !hasFactor && needsSecondFactor(holder.role, secondFactorFrom),
+    systemKey: null,
+  };
 }
 
 /**
  * Who holds these sessions, named by their digests, as far as they have not ended: the account's
- * letter in the permission grid.
+ * letter in the permission grid. Nobody who has to set up a second factor first (rule 2.14).
  */
 export async function holdersOf(
   db: Reader,
   sessionIds: readonly string[],
 ): Promise<Map<string, RoleLetter>> {
-  const { rows } = await sql<{ id: string; role: Role; isUnregistered: boolean }>`
-    select session.id, app_user.role, app_user.is_unregistered
+  const { rows } = await sql<
+    { id: string; isUnregistered: boolean } & Pick<
+      Holder,
+      "role" | "hasFactor" | "secondFactorFrom"
+    >
+  >`
+    select
+      session.id, app_user.role, app_user.is_unregistered,
+      (select second_factor_from from setting), ${hasFactor(sql`app_user.id`)} as has_factor
     from sign_in_session session join app_user on app_user.id = session.user_id
     where session.id = any(${sessionIds}) and session.expires_at > ${new Date()}
       and app_user.is_enabled and app_user.is_confirmed
   `.execute(db);
-  return new Map(rows.map(({ id, ...holder }) => [id, roleLetter(holder)]));
+  return new Map(
+    rows
+      .filter(
+        ({ role, hasFactor, secondFactorFrom }) =>
+          hasFactor || !needsSecondFactor(role, secondFactorFrom),
+      )
+      .map(({ id, ...holder }) => [id, roleLetter(holder)]),
+  );
 }
 
 /** Ends this session, named by its digest. */

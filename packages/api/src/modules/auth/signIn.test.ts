@@ -315,6 +315,7 @@ test("a browser's first answer names the signed-in person, or nobody", async () 
     name: "閲覧 太郎",
     role: Role.Viewer,
     isUnregistered: false,
+    lacksFactor: false,
   });
 });
 

@@ -2,18 +2,20 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
 import { type Account, findAccount, holdAccount } from "#modules/auth/account.store.ts";
-import { category, operatorOf, refuseAndRecord } from "#modules/auth/authLog.ts";
+import { refuseAndRecord } from "#modules/auth/authLog.ts";
+import { enter } from "#modules/auth/enter.ts";
+import { hasSecondFactor } from "#modules/auth/factors.ts";
 import { guessPassword } from "#modules/auth/guessPassword.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
-import { startSession } from "#modules/auth/sessions.ts";
+import { makeTicket } from "#modules/auth/secondFactorTicket.ts";
 import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
-import { record } from "#recording/record.ts";
 
 /**
  * Signs a person in. Refuses with WrongCredentials, and with AttemptLimitExceeded while the address
  * is locked for this caller. Only with the right password it refuses with AccountDisabled or
- * UserNotConfirmed. The latter returns the ticket of the latest sign-up with that password. A
- * refusal is logged. For an unknown address it takes the same time.
+ * UserNotConfirmed, which returns the ticket of the latest sign-up with that password, or with
+ * SecondFactorRequired, whose ticket `confirmSecondFactor` takes. A refusal is logged. For an unknown
+ * address it takes the same time.
  */
 export async function signIn(
   ctx: Context,
@@ -44,14 +46,12 @@ export async function signIn(
 
   const handOver = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, opened))) return null;
-    await record(tx, ctx, {
-      category,
-      description: "サインイン",
-      targets: { user: account.id },
-      operator: operatorOf(account),
-    });
-    return startSession(tx, ctx, account.id);
+    if (await hasSecondFactor(tx, account.id)) {
+      return { ticket: await makeTicket(tx, ctx.clock, account.id) };
+    }
+    return enter(tx, ctx, account);
   });
+  if (handOver && "ticket" in handOver) throw businessError("SecondFactorRequired", handOver);
   if (handOver) return handOver();
   // The password or the account changed during the check.
   const present = await findAccount(ctx.db, emailAddress);

@@ -8,21 +8,24 @@ import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
-/**
- * The caller's sign-in sessions: the calling one first, then the others by last use, latest first
- * (rule 2.7).
- */
-export async function listSignInSessions({ db, actor }: SignedIn<CommandContext>) {
-  const { rows, totalCount } = await boundedList(
+/** A user's sign-in sessions: the calling one first, then by last use, latest first. */
+export function listSessionsOf({ db, actor }: SignedIn<CommandContext>, userId: number) {
+  return boundedList(
     db
       .selectFrom("signInSession")
       .select(["id", "userAgent", "lastUsedAt"])
-      .where("userId", "=", actor.userId)
+      .where("userId", "=", userId)
       .where("expiresAt", ">", new Date())
       .orderBy((row) => row("id", "=", actor.sessionId), "desc")
       .orderBy("lastUsedAt", "desc")
       .orderBy("id"),
   );
+}
+
+/** The caller's own ones (rule 2.7). */
+export async function listSignInSessions(ctx: SignedIn<CommandContext>) {
+  const { actor } = ctx;
+  const { rows, totalCount } = await listSessionsOf(ctx, actor.userId);
   return {
     totalCount,
     rows: rows.map(({ id, userAgent, lastUsedAt }) => ({

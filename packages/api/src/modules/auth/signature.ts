@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Reader } from "@kenshu/db/transaction.ts";
 
 /** Signs texts that we give out and get back. The signature covers their purpose. */
-type Purpose = "signUp" | "knownBrowser" | "unsubscribe";
+type Purpose = "signUp" | "knownBrowser" | "unsubscribe" | "passkey";
 
 /** The value with its signature, made with the key that all servers share. */
 export async function sign(db: Reader, purpose: Purpose, value: string): Promise<string> {

@@ -1,5 +1,8 @@
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
 import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
+import { TRPCError } from "@trpc/server";
+import { Secret, TOTP } from "otpauth";
 import { createCaller } from "#appRouter.ts";
 import type { CookieName } from "#modules/auth/cookies.ts";
 import { createSession, validateSession } from "#modules/auth/sessions.ts";
@@ -102,6 +105,7 @@ export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1
       return createCaller({
         ...world.contextOf(token ? await validateSession(world, token) : null),
         caller: { network: networkOf(address), userAgent },
+        asksProof: true,
         cookies: {
           read: (cookie) => kept.get(cookie) ?? null,
           write: (cookie, value) =>
@@ -123,4 +127,31 @@ export async function authLog(world: World) {
     .where("category", "=", "認証")
     .orderBy("id")
     .execute();
+}
+
+/** The code that an app with this key shows at this moment. */
+export function codeOf(key: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at.getTime() });
+}
+
+/** A person of this role with an authenticator, signed in with a browser. */
+export async function withAuthenticator(world: World, emailAddress: string, role?: Role) {
+  const { id } = await accountWith(world, { emailAddress, ...(role !== undefined && { role }) });
+  const browser = openBrowser(world);
+  await browser.signIn(emailAddress);
+  const { auth } = await browser.caller();
+  const { key } = await auth.startAuthenticator();
+  const { recoveryCodes } = await auth.addAuthenticator({ code: codeOf(key, world.clock.now()) });
+  if (!recoveryCodes) throw new Error("the first factor brings codes");
+  return { id, emailAddress, key, recoveryCodes, browser };
+}
+
+/** The ticket that a right password gives to who has a factor. */
+export async function ticketOf(signIn: Promise<unknown>): Promise<string> {
+  const thrown = await signIn.then(
+    () => new Error("needs no second factor"),
+    (error: unknown) => (error instanceof TRPCError ? error.cause : error),
+  );
+  if (!(thrown instanceof BusinessError) || thrown.code !== "SecondFactorRequired") throw thrown;
+  return (thrown.parameters as { ticket: string }).ticket;
 }

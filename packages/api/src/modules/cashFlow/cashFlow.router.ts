@@ -123,6 +123,7 @@ export const cashFlowRouter = router({
     .mutation(({ ctx, input }) => closeMonth(ctx, input)),
   openMonth: procedure("CashFlow.OpenMonth", "POST", {
     summary: "月の締めを解除",
+    needsProof: true,
     refusals: ["InvalidDate"],
   })
     .input(monthSummaryInput)

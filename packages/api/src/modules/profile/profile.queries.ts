@@ -3,8 +3,8 @@ import { fail } from "@kenshu/domain/errors.ts";
 import type { Actor } from "#context.ts";
 
 /** The caller, as every screen sees the signed-in person. */
-export function getOwnAuthUser({ userId, name, role, isUnregistered }: Actor) {
-  return { userId, name, role, isUnregistered };
+export function getOwnAuthUser({ userId, name, role, isUnregistered, lacksFactor }: Actor) {
+  return { userId, name, role, isUnregistered, lacksFactor };
 }
 
 /** The profile of a person; UserNotFound if there is none. */

@@ -22,6 +22,7 @@ export function getSetting(db: Reader) {
       "logKeptMonths",
       "receiptTaxRate",
       "silentDays",
+      "secondFactorFrom",
       "version",
     ])
     .executeTakeFirstOrThrow();
@@ -31,7 +32,13 @@ export function getSetting(db: Reader) {
 export async function readSettingAs({ db, actor }: SignedIn): Promise<ReadSetting> {
   const setting = await getSetting(db);
   if (actor.role !== Role.Student) return setting;
-  const { logKeptMonths: _months, receiptTaxRate: _rate, silentDays: _days, ...shown } = setting;
+  const {
+    logKeptMonths: _months,
+    receiptTaxRate: _rate,
+    silentDays: _days,
+    secondFactorFrom: _from,
+    ...shown
+  } = setting;
   return shown;
 }
 

@@ -1,4 +1,4 @@
-import { Role, TaxRate } from "@kenshu/domain/enumerations.ts";
+import { Role, SecondFactorFrom, TaxRate } from "@kenshu/domain/enumerations.ts";
 import type { FunctionSetting } from "@kenshu/domain/setting/setting.schema.ts";
 import { expect, test } from "vitest";
 import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
@@ -23,11 +23,18 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     logKeptMonths: 13,
     receiptTaxRate: 10,
     silentDays: 7,
+    secondFactorFrom: SecondFactorFrom.Nobody,
     version: 1,
   });
 
   await setting.update({ ...first, penaltyAmount: 3300, reserveAlertNote: "時間に遅れないこと。" });
-  const { logKeptMonths: _months, receiptTaxRate: _rate, silentDays: _silent, ...shown } = first;
+  const {
+    logKeptMonths: _months,
+    receiptTaxRate: _rate,
+    silentDays: _silent,
+    secondFactorFrom: _from,
+    ...shown
+  } = first;
   expect(await student.setting.get()).toEqual({
     ...shown,
     penaltyAmount: 3300,
@@ -114,6 +121,7 @@ test("values at their limits are taken", async () => {
     logKeptMonths: 120,
     receiptTaxRate: TaxRate.Reduced,
     silentDays: 90,
+    secondFactorFrom: SecondFactorFrom.Nobody,
   };
   const { version } = await setting.get();
   await setting.update({ ...limits, version });

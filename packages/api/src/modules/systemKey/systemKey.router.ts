@@ -27,6 +27,7 @@ export const systemKeyRouter = router({
   add: procedure("SystemKey.Add", "POST", {
     summary: "システムキーを追加",
     takesKey: "never",
+    needsProof: true,
     description:
       "キーそのものを返すのはこのときだけです。終了していないキーと同じ名前は DataDuplicated です。",
     refusals: ["DataDuplicated"],

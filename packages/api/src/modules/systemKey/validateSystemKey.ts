@@ -48,6 +48,8 @@ export async function validateSystemKey(
     isUnregistered,
     temporaryRegistrationPattern: SignUpPattern.Staff,
     letter: roleLetter({ role, isUnregistered }),
+    provedAt: null,
+    lacksFactor: false,
     sessionId: digest,
     systemKey: { id, controllers },
   };

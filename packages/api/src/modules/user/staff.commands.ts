@@ -8,7 +8,8 @@ import type {
 } from "@kenshu/domain/user/staff.schema.ts";
 import { isOnStudentsSide, mayTeach, roleAfter } from "@kenshu/domain/user/user.rules.ts";
 import type { z } from "zod";
-import type { CommandContext, SignedIn } from "#context.ts";
+import type { CommandContext, Context, SignedIn } from "#context.ts";
+import { requireProof } from "#declaring/admit.ts";
 import { requireExpected } from "#declaring/requireExpected.ts";
 import { endSessionsOf } from "#modules/auth/index.ts";
 import { endHoldings } from "#modules/contact/index.ts";
@@ -20,12 +21,13 @@ import { takeVersion } from "#rows/editedRow.ts";
 type Ctx = SignedIn<CommandContext>;
 
 /**
- * Changes a user's names, role and linked employee. Nobody changes the own role (rule 15.9). A
+ * Changes a user's names, role and linked employee. Another role needs a fresh proof (rule 2.15).
+ * Nobody changes the own role (rule 15.9). A
  * guest who signed up as a student gets no role here, because linking makes the guest a student
  * (rule 2.2). Both are UnauthorizedOperation.
  */
 export function updateUser(
-  ctx: Ctx,
+  ctx: SignedIn<Context>,
   {
     id,
     version,
@@ -42,6 +44,7 @@ export function updateUser(
     const isOwnRole = id === ctx.actor.userId && given !== user.role;
     if (isOwnRole) fail("UnauthorizedOperation", { found: "oneself" });
     if (isOnStudentsSide(user)) fail("UnauthorizedOperation", { found: "onStudentsSide" });
+    if (given !== user.role) requireProof(ctx);
     await takeVersion(tx, "appUser", { id, version });
     if (heartfulEmployeeId) await refuseLinkedEmployee(tx, heartfulEmployeeId, id);
     await requireKnown(tx, ctx, expected, user, { ...user, role: given });

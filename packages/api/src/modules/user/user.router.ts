@@ -71,7 +71,7 @@ export const userRouter = router({
     .query(({ ctx, input }) => findHeartfulEmployees(ctx, input)),
   update: procedure("User.Update", "POST", {
     summary: "利用者を更新",
-    refusals: ["HeartfulEmployeeIdAlreadyUsed"],
+    refusals: ["HeartfulEmployeeIdAlreadyUsed", "StepUpRequired"],
   })
     .input(updateUserInput)
     .output(z.void())

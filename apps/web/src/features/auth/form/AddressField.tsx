@@ -11,7 +11,7 @@ export function AddressField({
   required = true,
 }: {
   label?: string;
-  autoComplete?: "username" | "email";
+  autoComplete?: "username" | "username webauthn" | "email";
   /** Shows 必須; not needed in a form where every field is required. */
   required?: boolean;
 }) {

@@ -8,9 +8,8 @@ function digits(value: unknown): unknown {
   return typeof value === "string" ? value.normalize("NFKC").replace(/\D/g, "") : value;
 }
 
-/** The six digits from a mail, as the field `code`. */
-export function CodeField() {
-  const label = "確認コード";
+/** Six digits from a mail or an app, as the field `code`. */
+export function CodeField({ label = "確認コード" }: { label?: string }) {
   const field = useField("code", {
     label,
     inWords: (value) => String(value ?? ""),

@@ -17,7 +17,8 @@ export function SignInFields({
 }) {
   return (
     <>
-      <AddressField required={false} />
+      {/* Browsers offer passkeys in a field of this kind. */}
+      <AddressField required={false} autoComplete="username webauthn" />
       <PasswordField
         name={field.password}
         label="パスワード"

@@ -9,8 +9,10 @@ declare module "@tanstack/react-router" {
      * The second step of a screen, after a mail with a code or a link has gone to `emailAddress`.
      */
     isMailSent?: boolean;
-    /** The values that go with the code of a sign-up. */
+    /** What goes with the code of a sign-up or of a second factor. */
     ticket?: string;
+    /** The password was right, and the second factor is next. */
+    needsFactor?: boolean;
   }
 }
 
@@ -21,7 +23,7 @@ declare module "@tanstack/react-router" {
  */
 export function useMailStep() {
   const { hash, state } = useLocation();
-  const { emailAddress, isMailSent, ticket } = state;
+  const { emailAddress, isMailSent, needsFactor = false, ticket } = state;
   return {
     /** The address from the first step, empty at first. */
     typedAddress: emailAddress ?? "",
@@ -31,6 +33,7 @@ export function useMailStep() {
      * The person already has a code from a sign-up in another tab or browser: the mail leads here.
      */
     hasCode: hash === CODE_STEP,
+    needsFactor,
     ticket,
   };
 }

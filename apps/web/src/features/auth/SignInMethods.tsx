@@ -1,0 +1,217 @@
+import type { SignInMethods as Methods } from "@kenshu/domain/auth/secondFactor.schema.ts";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { trpc } from "#api/transport.ts";
+import { ConfirmButton } from "#ui/ConfirmButton.tsx";
+import { DateText } from "#ui/DateText.tsx";
+import { showMessage } from "#ui/messages.ts";
+import { Note } from "#ui/Note.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { pageHeading } from "#ui/pageHeading.ts";
+import { doneSentences, doneTo } from "#ui/sentences.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { AddAuthenticator } from "./factor/AddAuthenticator.tsx";
+import { AddPasskey } from "./factor/AddPasskey.tsx";
+import { hasPasskeys } from "./factor/passkeys.ts";
+import { RecoveryCodes } from "./factor/RecoveryCodes.tsx";
+import { useEnter } from "./form/useEnter.ts";
+import classes from "./SignInMethods.module.css";
+
+const TITLE = "サインインの方法";
+
+/** A person's passkeys, app and recovery codes (rule 2.13). */
+export function SignInMethods() {
+  const [methods] = trpc.auth.getSignInMethods.useSuspenseQuery();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const enter = useEnter();
+  const { passkeys, authenticator, recoveryCodeCount, isNeeded } = methods;
+  const hasFactor = passkeys.length > 0 || authenticator !== null;
+  if (codes) {
+    return (
+      <>
+        <PageHeader title={TITLE} step="予備のコード" />
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(null);
+            // Whoever had to set a factor up may go on now.
+            if (isNeeded) void enter();
+          }}
+        />
+      </>
+    );
+  }
+  const onAdded = (recoveryCodes: string[] | null) => setCodes(recoveryCodes);
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <div className={`stack ${classes.page}`}>
+        {isNeeded && !hasFactor && (
+          <Note icon={IconAlertTriangle} title="2段階の確認の設定が必要です。">
+            パスキーか認証アプリを追加すると、ほかの画面を使えるようになります。
+          </Note>
+        )}
+        <Passkeys methods={methods} onAdded={onAdded} />
+        <Authenticator authenticator={authenticator} onAdded={onAdded} />
+        {hasFactor && <Codes count={recoveryCodeCount} onMade={setCodes} />}
+      </div>
+    </>
+  );
+}
+
+type Added = { onAdded: (recoveryCodes: string[] | null) => void };
+
+function Passkeys({ methods: { passkeys, takesPasskeys }, onAdded }: { methods: Methods } & Added) {
+  const remove = trpc.auth.removePasskey.useMutation({ meta: { blocks: true } });
+  const isOffered = takesPasskeys && hasPasskeys();
+  return (
+    <section className="stack gap12" aria-labelledby="passkeys">
+      <h2 id="passkeys" className="larger flush">
+        パスキー
+      </h2>
+      <p className="flush">
+        指紋、顔、画面ロックの番号などで、パスワードを使わずにサインインできます。
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="パスキー" className={`plainList ${classes.list}`}>
+          {passkeys.map(({ id, name, device, createdAt, lastUsedAt, isBackedUp }) => (
+            <li key={id} className={`row ${classes.item}`}>
+              <div className="stack gap0">
+                <span className="bold">{name}</span>
+                <span className="dim small">
+                  <DateText value={createdAt} />に{device}で追加
+                  {isBackedUp && "、ほかの端末にも保存"}
+                </span>
+                <LastUse at={lastUsedAt} />
+              </div>
+              <RemoveFactor
+                name={name}
+                title="パスキーの削除"
+                body={`パスキー「${name}」を削除しますか？`}
+                consequence="このパスキーではサインインできなくなります。"
+                onRemove={() =>
+                  remove.mutate(
+                    { id },
+                    { onSuccess: () => showMessage(doneTo(`「${name}」`, doneSentences.removed)) },
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered ? (
+        <AddPasskey onAdded={onAdded} />
+      ) : (
+        <p className="dim flush">
+          このアドレスまたはブラウザーでは、パスキーを追加できません。認証アプリのコードをお使いください。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Authenticator({ authenticator, onAdded }: Pick<Methods, "authenticator"> & Added) {
+  const remove = trpc.auth.removeAuthenticator.useMutation({
+    meta: { blocks: true },
+    onSuccess: () => showMessage(doneTo("認証アプリ", doneSentences.removed)),
+  });
+  return (
+    <section className="stack gap12" aria-labelledby="authenticator">
+      <h2 id="authenticator" className="larger flush">
+        認証アプリ
+      </h2>
+      <p className="flush">
+        スマートフォンのアプリに30秒ごとに表示される6桁のコードを、パスワードのあとに入力します。
+      </p>
+      {authenticator ? (
+        <div className={`row ${classes.item}`}>
+          <div className="stack gap0">
+            <span className="bold">認証アプリ</span>
+            <span className="dim small">
+              <DateText value={authenticator.createdAt} />
+              に追加
+            </span>
+            <LastUse at={authenticator.lastUsedAt} />
+          </div>
+          <RemoveFactor
+            name="認証アプリ"
+            title="認証アプリの削除"
+            body="認証アプリを削除しますか？"
+            consequence="アプリに表示されるコードは使えなくなります。"
+            onRemove={() => remove.mutate()}
+          />
+        </div>
+      ) : (
+        <AddAuthenticator onAdded={onAdded} />
+      )}
+    </section>
+  );
+}
+
+function Codes({ count, onMade }: { count: number; onMade: (codes: string[]) => void }) {
+  const make = trpc.auth.makeRecoveryCodes.useMutation({
+    meta: { blocks: true },
+    onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes),
+  });
+  return (
+    <section className="stack gap12" aria-labelledby="codes">
+      <h2 id="codes" className="larger flush">
+        予備のコード
+      </h2>
+      <p className="flush">
+        パスキーも認証アプリも手元にないときに、一度ずつ使えるコードです。残り
+        <strong>{count}件</strong>。
+      </p>
+      <div>
+        <ConfirmButton
+          variant="default"
+          question={{
+            title: "予備のコード",
+            body: "予備のコードを作り直しますか？",
+            consequence: "これまでのコードは使えなくなります。",
+            act: "作り直す",
+          }}
+          onConfirm={() => make.mutate()}
+        >
+          予備のコードを作り直す
+        </ConfirmButton>
+      </div>
+    </section>
+  );
+}
+
+/** A button that asks, and hands on the focus when it disappears with its row. */
+function RemoveFactor({
+  name,
+  onRemove,
+  ...question
+}: {
+  name: string;
+  title: string;
+  body: string;
+  consequence: string;
+  onRemove: () => void;
+}) {
+  const act = useFocusAfter<HTMLSpanElement>(pageHeading);
+  return (
+    <span ref={act}>
+      <ConfirmButton
+        variant="default"
+        aria-label={`${name}を削除する`}
+        question={{ ...question, act: "削除する", destructive: true }}
+        onConfirm={onRemove}
+      >
+        削除する
+      </ConfirmButton>
+    </span>
+  );
+}
+
+function LastUse({ at }: { at: string | null }) {
+  return (
+    <span className="dim small">
+      最終利用 {at === null ? "未使用" : <DateText value={at} withTime />}
+    </span>
+  );
+}

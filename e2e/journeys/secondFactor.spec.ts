@@ -1,0 +1,236 @@
+import type { Page } from "@playwright/test";
+import { codeOf, nowAt } from "../authenticator.ts";
+import { expectAccessible, expectGoodLayout } from "../goodScreen.ts";
+import { expect, type Kenshu, openHome, signIn, startKenshu, test } from "../kenshu.ts";
+import { said } from "../said.ts";
+
+/** Passkeys, codes, and a fresh proof before what hurts (rules 2.13 to 2.15). */
+
+const PHONE = { width: 360, height: 740 };
+const LATER = "2027-03-10T11:00:00+09:00";
+
+/** A passkey of the browser's own, which verifies its person by itself. */
+async function addVirtualAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    remove: () => session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
+  };
+}
+
+async function expectGood(page: Page, where: string): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  await expectGoodLayout(page, where, isPhone);
+  await expectAccessible(page, where);
+}
+
+async function givePassword(page: Page, { url }: Kenshu, account: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(url);
+  await page.getByLabel("メールアドレス").fill(`${account}@kenshu.test`);
+  await page.locator("input[type=password]").fill("kenshu-demo");
+  await page.getByRole("button", { name: "サインインする" }).click();
+}
+
+test("a passkey signs in without a password, proves the person, and is removed", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu({ isAtLocalhost: true });
+  const page = await (await browser.newContext()).newPage();
+  const key = await addVirtualAuthenticator(page);
+  // Nothing is chosen by itself in the address field.
+  await key.verify(false);
+  await signIn(page, kenshu, "viewer");
+  await page.goto(`${kenshu.url}/profile/methods`);
+  await key.verify(true);
+  await page.getByRole("button", { name: "パスキーを追加" }).click();
+  await page.getByLabel("名前").fill("会社のパソコン");
+  await expectGood(page, "a passkey to name");
+  await page.getByRole("button", { name: "追加する" }).click();
+  await said(page, "「会社のパソコン」を登録しました");
+  await expect(page.getByRole("listitem").filter({ hasText: /^\w{4}(-\w{4}){3}$/ })).toHaveCount(
+    10,
+  );
+  await expectGood(page, "recovery codes");
+  await page.getByRole("button", { name: "保管しました" }).click();
+  const passkey = page.getByRole("listitem").filter({ hasText: "会社のパソコン" });
+  await expect(passkey).toContainText("未使用");
+
+  await test.step("whoever is not verified is not let in", async () => {
+    await key.verify(false);
+    await page.context().clearCookies();
+    await page.goto(kenshu.url);
+    await page.getByRole("button", { name: "パスキーでサインイン" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("サインイン");
+    await key.verify(true);
+  });
+  await test.step("the field of the address or the button signs in", async () => {
+    await page.goto(kenshu.url);
+    const button = page.getByRole("button", { name: "パスキーでサインイン" });
+    await button.click({ timeout: 5000 }).catch(() => undefined);
+    await page.waitForURL("**/home");
+    await page.goto(`${kenshu.url}/profile/methods`);
+    await expect(passkey).toContainText("最終利用 2027/03/10(水)");
+  });
+  await test.step("an hour later it proves the person", async () => {
+    await kenshu.restartAt(LATER);
+    await page.goto(`${kenshu.url}/profile/methods`);
+    await page.getByRole("button", { name: "予備のコードを作り直す" }).click();
+    await page.getByRole("button", { name: "作り直す", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "本人の確認" });
+    await expectGood(page, "a proof");
+    await dialog.getByRole("button", { name: "パスキーで確認" }).click();
+    await expect(page.getByRole("list", { name: "予備のコード" })).toBeVisible();
+    await page.getByRole("button", { name: "保管しました" }).click();
+  });
+  await passkey.getByRole("button", { name: "会社のパソコンを削除する" }).click();
+  await page.getByRole("button", { name: "削除する", exact: true }).click();
+  await said(page, "「会社のパソコン」を削除しました");
+  await expect(passkey).toHaveCount(0);
+  await expect(page.getByText("予備のコードを作り直す")).toHaveCount(0);
+  const [mail] = await kenshu.mailsTo("viewer@kenshu.test");
+  expect(mail?.body).toContain("パスキー「会社のパソコン」を削除");
+
+  await page.context().clearCookies();
+  await page.goto(kenshu.url);
+  await page.getByRole("button", { name: "パスキーでサインイン" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "パスキーを確認できませんでした" }),
+  ).toBeVisible();
+  await kenshu.stop();
+});
+
+test("a phone's app: its first code, then one after each password, or a code kept on paper", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const page = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await signIn(page, kenshu, "student07");
+  await page.goto(`${kenshu.url}/profile/methods`);
+  // This site has no name, only an address.
+  await expect(page.getByText("パスキーを追加できません")).toBeVisible();
+  await expectGood(page, "no factor yet");
+  await page.getByRole("button", { name: "認証アプリを追加" }).click();
+  const dialog = page.getByRole("dialog", { name: "認証アプリの追加" });
+  await expect(dialog.getByRole("img", { name: "認証アプリで読み取るQRコード" })).toBeVisible();
+  await expectGood(page, "a key for the app");
+  const appKey = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("認証アプリのコード").fill("000000");
+  await dialog.getByRole("button", { name: "追加する" }).click();
+  await expect(dialog).toContainText("コードが違うか、すでに使われています");
+  await dialog.getByLabel("認証アプリのコード").fill(codeOf(appKey, await nowAt(kenshu.url)));
+  await dialog.getByRole("button", { name: "追加する" }).click();
+  const codes = page.getByRole("list", { name: "予備のコード" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const kept = await codes.getByRole("listitem").allInnerTexts();
+  await page.getByRole("button", { name: "保管しました" }).click();
+  await expectGood(page, "an app");
+
+  await test.step("after the password the code of the app", async () => {
+    await givePassword(page, kenshu, "student07");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2段階の確認");
+    await expectGood(page, "the second factor");
+    const code = page.getByLabel("認証アプリのコード");
+    await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    // The page survives that the phone drops it.
+    await page.reload();
+    await code.fill("000000");
+    await page.getByRole("button", { name: "確認してサインイン" }).click();
+    await expect(page.getByText("コードが違うか、すでに使われています")).toBeVisible();
+    const later = new Date((await nowAt(kenshu.url)).getTime() + 30_000);
+    await code.fill(codeOf(appKey, later));
+    await page.getByRole("button", { name: "確認してサインイン" }).click();
+    await page.waitForURL("**/home");
+  });
+  await test.step("or a code from paper", async () => {
+    await givePassword(page, kenshu, "student07");
+    await page.getByRole("button", { name: "予備のコードを使う" }).click();
+    await page.getByLabel("予備のコード").fill(kept[0]?.toLowerCase() ?? "");
+    await expectGood(page, "a recovery code");
+    await page.getByRole("button", { name: "確認してサインイン" }).click();
+    await page.waitForURL("**/home");
+    await page.goto(`${kenshu.url}/profile/methods`);
+    await expect(page.getByText("9件", { exact: true })).toBeVisible();
+  });
+  await kenshu.stop();
+});
+
+test("staff who need a second factor set one up before anything else", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const page = await (await browser.newContext()).newPage();
+  await openHome(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/setting/system`);
+  await page.getByText("すべての職員", { exact: true }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
+  await expect(page.getByText("先に、ご自身のサインインの方法に")).toBeVisible();
+  await page.goto(`${kenshu.url}/profile/methods`);
+  await addApp(page, kenshu);
+  await page.goto(`${kenshu.url}/setting/system`);
+  await page.getByText("すべての職員", { exact: true }).click();
+  await page.getByRole("button", { name: "更新する" }).click();
+  await said(page, "システム設定を更新しました");
+
+  const instructors = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await signInLed(instructors, kenshu, "instructor");
+  await expect(instructors.getByText("2段階の確認の設定が必要です。")).toBeVisible();
+  await expectGood(instructors, "led to a second factor");
+  await instructors.goto(`${kenshu.url}/attendance`);
+  await expect(instructors).toHaveURL(/\/profile\/methods$/);
+  await addApp(instructors, kenshu);
+  await instructors.goto(`${kenshu.url}/attendance`);
+  await expect(instructors.getByRole("heading", { level: 1 })).toHaveText("出欠・評価入力");
+  const student = await (await browser.newContext()).newPage();
+  await signIn(student, kenshu, "student01");
+  await kenshu.stop();
+});
+
+test("what hurts asks for the password once it is five minutes old", async ({ browser }) => {
+  const kenshu = await startKenshu();
+  const page = await (await browser.newContext()).newPage();
+  await openHome(page, kenshu, "administrator");
+  await kenshu.restartAt(LATER);
+  await page.goto(`${kenshu.url}/setting/systemKey/create`);
+  await page.getByLabel("名前").fill("勤怠システム");
+  await page.getByLabel(/^権限/).selectOption("閲覧者");
+  await page.getByRole("textbox", { name: /^最終日/ }).fill("2027/04/30");
+  await page.getByText(/（Area）$/).click();
+  await page.getByRole("button", { name: "登録する" }).click();
+  const dialog = page.getByRole("dialog", { name: "本人の確認" });
+  await dialog.locator("input[type=password]").fill("wrong-password");
+  await dialog.getByRole("button", { name: "確認する" }).click();
+  await expect(dialog).toContainText("パスワードが違います。");
+  await dialog.getByRole("button", { name: "戻る" }).click();
+  await expect(page.getByText("本人の確認が必要です。")).toBeVisible();
+  await page.getByRole("button", { name: "登録する" }).click();
+  await dialog.locator("input[type=password]").fill("kenshu-demo");
+  await dialog.getByRole("button", { name: "確認する" }).click();
+  await expect(page.getByText("このキーは、もう一度表示できません。")).toBeVisible();
+  await kenshu.stop();
+});
+
+/** Adds an app on the page of sign-in methods, and puts the codes away. */
+async function addApp(page: Page, { url }: Kenshu): Promise<void> {
+  await page.getByRole("button", { name: "認証アプリを追加" }).click();
+  const dialog = page.getByRole("dialog", { name: "認証アプリの追加" });
+  const key = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("認証アプリのコード").fill(codeOf(key, await nowAt(url)));
+  await dialog.getByRole("button", { name: "追加する" }).click();
+  await page.getByRole("button", { name: "保管しました" }).click();
+}
+
+async function signInLed(page: Page, kenshu: Kenshu, account: string): Promise<void> {
+  await givePassword(page, kenshu, account);
+  await page.waitForURL("**/profile/methods");
+}

@@ -1,0 +1,55 @@
+import type { Tx } from "@kenshu/db/transaction.ts";
+import {
+  WRONG_PASSWORDS_MAX,
+  WRONG_PASSWORDS_WINDOW_MINUTES,
+} from "@kenshu/domain/auth/auth.limits.ts";
+import { businessError } from "@kenshu/domain/errors.ts";
+import { sql } from "kysely";
+import type { Context } from "#context.ts";
+import type { ConfirmedAccount } from "#modules/auth/account.store.ts";
+import { type Attempt, attemptAt, countAttempt } from "#modules/auth/attempts.ts";
+import { useAuthenticatorCode } from "#modules/auth/authenticator.ts";
+import { refuseAndRecord } from "#modules/auth/authLog.ts";
+import { useRecoveryCode } from "#modules/auth/recoveryCodes.ts";
+
+const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
+
+/** The count of wrong codes: as for passwords, strangers share one, and `by` has its own (rule 2.4). */
+export function factorGuess(emailAddress: string, by?: string): Attempt {
+  return attemptAt("secondFactor", emailAddress, by);
+}
+
+/**
+ * Counts one more code before it is looked at, so that no number of simultaneous tries exceeds the
+ * limit. Refuses with AttemptLimitExceeded. `act` tells the log what was refused.
+ */
+export async function countCode(
+  ctx: Context,
+  account: ConfirmedAccount,
+  by: string | undefined,
+  act: string,
+): Promise<void> {
+  if (await countAttempt(ctx, factorGuess(account.emailAddress, by), limit)) return;
+  const error = businessError("AttemptLimitExceeded");
+  await refuseAndRecord(ctx, account, `${act}を拒否（試行回数の上限）`, error);
+}
+
+/**
+ * Uses up a code of the user's confirmed app, or a recovery code. The caller holds the account. What
+ * it returns names the kind; null is a wrong code.
+ */
+export async function useFactorCode(
+  tx: Tx,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<"認証アプリ" | "予備のコード" | null> {
+  if (!/^\d{6}$/.test(code)) {
+    return (await useRecoveryCode(tx, userId, code)) ? "予備のコード" : null;
+  }
+  const { rows } = await sql`
+    select from authenticator where user_id = ${userId} and is_confirmed
+  `.execute(tx);
+  if (rows.length === 0) return null;
+  return (await useAuthenticatorCode(tx, userId, code, now)) ? "認証アプリ" : null;
+}
