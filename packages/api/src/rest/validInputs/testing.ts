@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "@kenshu/db/pool.ts";
 import type { MasterTable } from "@kenshu/db/schema.ts";
 import {
@@ -199,6 +200,11 @@ export async function validInputsIn(world: ValidInputsWorld) {
       .executeTakeFirstOrThrow();
     return id;
   };
+  /** A new sign-in session of this user, by its digest. */
+  const sessionOf = async (userId: number) => {
+    const { token } = await createSession(db, userId, clock.now(), "");
+    return createHash("sha256").update(token).digest("hex");
+  };
   const watchOf = async ({ studentUserId, schoolId }: Row) => {
     const { id } = await db
       .insertInto("watch")
@@ -330,14 +336,16 @@ export async function validInputsIn(world: ValidInputsWorld) {
       analysis: "TrainingCountSummary",
       conditions: { monthDate: today().slice(0, 7), areaId },
     }),
-    "Auth.EndSignInSession": async ({ instructorId }) => {
-      await createSession(db, instructorId, clock.now(), "");
-      const { id: digest } = await db
-        .selectFrom("signInSession")
-        .select("id")
-        .where("userId", "=", instructorId)
-        .executeTakeFirstOrThrow();
-      return { digest };
+    "Auth.EndSignInSession": async ({ instructorId }) => ({
+      digest: await sessionOf(instructorId),
+    }),
+    "User.EndSignInSession": async ({ instructorId }) => ({
+      userId: instructorId,
+      digest: await sessionOf(instructorId),
+    }),
+    "User.RemoveSecondFactors": async ({ instructorId }) => {
+      await build.authenticator({ userId: instructorId });
+      return { userId: instructorId };
     },
     "Attendance.AddRemaining": async ({ reservationOn }) => {
       const { id, scheduleId } = await reservationOn(today());
