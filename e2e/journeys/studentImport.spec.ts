@@ -79,7 +79,11 @@ async function linkedAddresses(): Promise<(string | undefined)[]> {
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-const show = (page: Page, kind: string) => page.getByText(new RegExp(`^${kind} \\d+$`)).click();
+async function show(page: Page, kind: string): Promise<void> {
+  // The bar of the chosen ones stands over what is scrolled up.
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await page.getByText(new RegExp(`^${kind} \\d+$`)).click();
+}
 const start = (page: Page) => page.getByRole("button", { name: "連携を開始", exact: true }).click();
 
 test("a student signs up, an administrator links the row that HM proposes, and the student reserves", async ({

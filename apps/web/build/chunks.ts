@@ -19,7 +19,7 @@ const AREAS: [string, RegExp][] = [
   ["menus", /routes\/_signedIn\/((accept|setting|analysis)\/index|profile\/myPage)\.tsx/],
   ["about", /routes\/_signedIn\/about\/index\.tsx/],
   ["accessibility", /routes\/_signedIn\/about\/accessibility\.tsx/],
-  ["account", /routes\/(_signedIn\/)?profile/],
+  ["account", /routes\/(_signedIn\/)?profile|factor\/StepUpDialog/],
   ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
   // Each tab of a student's page loads by itself.
   ["student", /routes\/_signedIn\/(management\/)?progress\/(detail\/\$id\/index|therapist\/)/],

@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.each(restRoutes)("$path", (route) => {
+/** This one ends everybody's session, so it comes last. */
+const endsAll = ({ name }: RestRoute) => Number(name === "Auth.EndEverySignInSession");
+const inOrder = restRoutes.toSorted((one, other) => endsAll(one) - endsAll(other));
+
+describe.each(inOrder)("$path", (route) => {
   /** The state that no read and no refused call may change. */
   let kept: Given;
   beforeAll(async () => {

@@ -48,6 +48,8 @@ function Offered() {
   }, [round, isAsking]);
 
   async function press(): Promise<void> {
+    // One that was chosen in the field is on its way.
+    if (signIn.isPending) return;
     setRefusal(null);
     setIsAsking(true);
     try {
@@ -68,7 +70,7 @@ function Offered() {
         variant="default"
         fullWidth
         leftSection={<IconKey size={20} aria-hidden />}
-        aria-busy={isAsking || undefined}
+        aria-busy={isAsking || signIn.isPending || undefined}
         onClick={press}
       >
         パスキーでサインイン
