@@ -155,6 +155,23 @@ test("a phone's app: its first code, then one after each password, or a code kep
     await page.getByRole("button", { name: "確認してサインイン" }).click();
     await page.waitForURL("**/home");
   });
+  await test.step("also over a page that has closed", async () => {
+    await page.goto(`${kenshu.url}/profile/goal`);
+    await page.getByLabel(/^目標/).fill("夏までに全種目に合格する");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "更新する" }).click();
+    const cover = page.getByRole("dialog", { name: "サインイン" });
+    await cover.getByLabel("メールアドレス").fill("student07@kenshu.test");
+    await cover.locator("input[type=password]").fill("kenshu-demo");
+    await cover.getByRole("button", { name: "サインインする" }).click();
+    await cover.getByRole("button", { name: "予備のコードを使う" }).click();
+    await cover.getByLabel("予備のコード").fill(kept[1] ?? "");
+    await expectAccessible(page, "the second factor over a closed page");
+    await cover.getByRole("button", { name: "確認してサインイン" }).click();
+    await expect(cover).toHaveCount(0);
+    await page.getByRole("button", { name: "更新する" }).click();
+    await said(page, "目標を更新しました");
+  });
   await test.step("or a code from paper", async () => {
     await givePassword(page, kenshu, "student07");
     await page.getByRole("button", { name: "予備のコードを使う" }).click();
@@ -163,7 +180,7 @@ test("a phone's app: its first code, then one after each password, or a code kep
     await page.getByRole("button", { name: "確認してサインイン" }).click();
     await page.waitForURL("**/home");
     await page.goto(`${kenshu.url}/profile/methods`);
-    await expect(page.getByText("9件", { exact: true })).toBeVisible();
+    await expect(page.getByText("8件", { exact: true })).toBeVisible();
   });
   await kenshu.stop();
 });
@@ -220,6 +237,55 @@ test("what hurts asks for the password once it is five minutes old", async ({ br
   await expect(page.getByText("このキーは、もう一度表示できません。")).toBeVisible();
   await kenshu.stop();
 });
+
+test("an administrator signs out somebody's device, removes lost factors, and signs everybody out", async ({
+  browser,
+}) => {
+  const kenshu = await startKenshu();
+  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await signIn(viewer, kenshu, "viewer");
+  await viewer.goto(`${kenshu.url}/profile/methods`);
+  await addApp(viewer, kenshu);
+  const { userId } = await kenshu.as("instructor");
+  const viewerId = (await ownOf(viewer, kenshu)).userId;
+
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, kenshu, "administrator");
+  await page.goto(`${kenshu.url}/user/detail/${viewerId}`);
+  const part = page.getByRole("region", { name: "サインイン", exact: true });
+  await expect(part).toContainText("パスキー0件、認証アプリあり、予備のコード10件");
+  await expectGood(page, "how somebody signs in");
+  await part.getByRole("button", { name: "2段階の確認を解除" }).click();
+  await page.getByRole("button", { name: "解除する", exact: true }).click();
+  await expect(part).toContainText("設定していません");
+  await part
+    .getByRole("button", { name: /をサインアウトする$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "サインアウトする", exact: true }).click();
+  await expect(part).toContainText("サインイン中の端末はありません。");
+
+  await page.goto(`${kenshu.url}/user/detail/${userId}`);
+  await expect(part.getByRole("listitem")).toHaveCount(1);
+  await page.goto(`${kenshu.url}/setting/system`);
+  await page.getByRole("button", { name: "全員をサインアウト" }).click();
+  const dialog = page.getByRole("dialog", { name: "全員をサインアウト" });
+  const act = dialog.getByRole("button", { name: "サインアウトする" });
+  await expect(act).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByRole("textbox").fill("全員をサインアウト");
+  await expectGood(page, "everybody's sign-in ends");
+  await act.click();
+  await said(page, "全員をサインアウトしました");
+  await page.goto(`${kenshu.url}/user/detail/${userId}`);
+  await expect(part).toContainText("サインイン中の端末はありません。");
+  await kenshu.stop();
+});
+
+/** Who the page's browser is signed in as. */
+async function ownOf(page: Page, { url }: Kenshu): Promise<{ userId: number }> {
+  const answer = await page.request.get(`${url}/api/User/GetOwn`);
+  return answer.json();
+}
 
 /** Adds an app on the page of sign-in methods, and puts the codes away. */
 async function addApp(page: Page, { url }: Kenshu): Promise<void> {

@@ -14,7 +14,6 @@ const needing: Record<SecondFactorFrom, readonly RoleLetter[]> = {
 /** What a person may call who needs a second factor and has none (rule 2.14): set one up, or sign out. */
 export const callsWithoutFactor: readonly ProcedureName[] = [
   "Auth.SignOut",
-  "Auth.ChangePassword",
   "Auth.GetSignInMethods",
   "Auth.Prove",
   "Auth.GetPasskeyCreation",

@@ -1,7 +1,7 @@
 import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { callFailure, errorCode } from "#api/errors.ts";
+import { errorCode } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
@@ -14,6 +14,7 @@ import { AuthPage } from "./form/AuthPage.tsx";
 import { DemoAccounts } from "./form/DemoAccounts.tsx";
 import { useMailStep } from "./form/mailStep.ts";
 import { SignInFields } from "./form/SignInFields.tsx";
+import { ticketIn } from "./form/ticketIn.ts";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
 
@@ -81,7 +82,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       <Form form={form} label="サインイン" className="stack">
         <SignInFields button={button} isBusy={form.isSubmitting} />
       </Form>
-      <PasskeySignIn />
+      <PasskeySignIn onEntered={enter} />
       <ul className={`plainList ${classes.links}`}>
         <li>
           <Link to="/forgotPassword" state={typed} className={`touchLink ${classes.link}`}>
@@ -105,10 +106,4 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
       </ul>
     </AuthPage>
   );
-}
-
-/** The ticket of what has to follow the right password. */
-function ticketIn(error: unknown): string | undefined {
-  const failure = callFailure(error);
-  return failure && "ticket" in failure ? String(failure.ticket) : undefined;
 }

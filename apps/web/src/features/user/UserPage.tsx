@@ -56,7 +56,6 @@ export function UserPage({ profile }: { profile: Profile }) {
         }
       />
       <UserForm profile={profile} isOwn={isOwn} back={back} />
-      <PersonSignIn userId={profile.userId} name={profile.name} />
       <PersonMails userId={profile.userId} />
     </>
   );
@@ -121,7 +120,12 @@ function UserForm({
         employees.knowOf(latest);
         return valuesOf(latest);
       }}
-      apart={(onChanged) => <Account profile={profile} isOwn={isOwn} onChanged={onChanged} />}
+      apart={(onChanged) => (
+        <>
+          <Account profile={profile} isOwn={isOwn} onChanged={onChanged} />
+          <PersonSignIn userId={userId} name={name} />
+        </>
+      )}
     >
       <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
       <NameFields field={field} />

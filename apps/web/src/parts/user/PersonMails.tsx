@@ -77,7 +77,7 @@ function Mails({ userId }: { userId: number }) {
               <p>{countText({ total: totalCount, page, pageSize: PAGE_SIZE }, "件")}</p>
             </CountLine>
             <DataTable
-              label="メール"
+              label="メールの一覧"
               rows={rows}
               rowKey={({ mailId }) => mailId}
               header={{

@@ -33,7 +33,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
     onSuccess: () => showMessage(doneTo(what, done)),
   });
   return (
-    <section aria-labelledby={heading} className={`stack gap12 ${classes.part}`}>
+    <section aria-labelledby={heading} data-screen-only className={`stack gap12 ${classes.part}`}>
       <h2 id={heading} tabIndex={-1} className="larger flush">
         {TITLE}
       </h2>

@@ -1,29 +1,52 @@
 import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorCode } from "#api/errors.ts";
 import { tellOtherTabs } from "#api/otherTabs.ts";
 import { lookWhoIsSignedIn } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { FactorForm } from "../factor/FactorForm.tsx";
+import { PasskeySignIn } from "../factor/PasskeySignIn.tsx";
 import { SignInFields } from "../form/SignInFields.tsx";
+import { ticketIn } from "../form/ticketIn.ts";
 import { toldInForm } from "../form/toldInForm.ts";
 
-/** Signs in over a closed page. The page's own person opens it thereby. */
+/**
+ * Signs in over a closed page, with the second factor if there is one. The page's own person opens it
+ * thereby.
+ */
 export function SignInAgain() {
   const queryClient = useQueryClient();
+  const [ticket, setTicket] = useState<string | null>(null);
+  async function open(): Promise<void> {
+    await lookWhoIsSignedIn(queryClient);
+    tellOtherTabs();
+  }
   const signIn = trpc.auth.signIn.useMutation(toldInForm);
   const form = useValidatedForm({
     schema: signInInput,
     initialValues: { emailAddress: "", password: "" },
     async onSubmit(input) {
-      await signIn.mutateAsync(input);
-      await lookWhoIsSignedIn(queryClient);
-      tellOtherTabs();
+      try {
+        await signIn.mutateAsync(input);
+      } catch (error) {
+        const needed = ticketIn(error);
+        if (errorCode(error) !== "SecondFactorRequired" || !needed) throw error;
+        setTicket(needed);
+        return;
+      }
+      await open();
     },
   });
+  if (ticket !== null) return <FactorForm ticket={ticket} onEntered={open} />;
   return (
-    <Form form={form} label="サインイン" className="stack">
-      <SignInFields isBusy={form.isSubmitting} />
-    </Form>
+    <>
+      <Form form={form} label="サインイン" className="stack">
+        <SignInFields isBusy={form.isSubmitting} />
+      </Form>
+      <PasskeySignIn onEntered={open} />
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { callFailure } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import classes from "#features/auth/form/AuthPage.module.css";
 import { toldInForm } from "#features/auth/form/toldInForm.ts";
-import { useEnter } from "#features/auth/form/useEnter.ts";
 import { askForPasskey, endAsking, hasPasskeys, passkeyRefusal } from "./passkeys.ts";
 
 /** In milliseconds: a new challenge is there before the former one ends. */
@@ -16,13 +15,12 @@ const ASKED_ANEW = (CHALLENGE_VALID_MINUTES - 1) * 60_000;
  * Signs in by a passkey: by this button, or chosen in the address field where the browser offers
  * that. Nothing where passkeys do not work.
  */
-export function PasskeySignIn() {
+export function PasskeySignIn({ onEntered }: { onEntered: () => Promise<void> }) {
   const [isOffered] = useState(hasPasskeys);
-  return isOffered ? <Offered /> : null;
+  return isOffered ? <Offered onEntered={onEntered} /> : null;
 }
 
-function Offered() {
-  const enter = useEnter();
+function Offered({ onEntered }: { onEntered: () => Promise<void> }) {
   const signIn = trpc.auth.signInWithPasskey.useMutation(toldInForm);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -32,7 +30,7 @@ function Offered() {
     const answer = await askForPasskey({ inField });
     if (!answer) return;
     await signIn.mutateAsync({ answer });
-    await enter();
+    await onEntered();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once

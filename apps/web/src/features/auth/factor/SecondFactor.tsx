@@ -1,67 +1,21 @@
-import { confirmSecondFactorInput } from "@kenshu/domain/auth/secondFactor.schema.ts";
-import { Button } from "@mantine/core";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import { useState } from "react";
-import { trpc } from "#api/transport.ts";
 import classes from "#features/auth/form/AuthPage.module.css";
 import { AuthPage } from "#features/auth/form/AuthPage.tsx";
-import { toldInForm } from "#features/auth/form/toldInForm.ts";
 import { useEnter } from "#features/auth/form/useEnter.ts";
-import { Form } from "#ui/form/Form.tsx";
-import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
-import { FactorCodeField, wrongFactorCode } from "./FactorCodeField.tsx";
-import { PasskeySignIn } from "./PasskeySignIn.tsx";
+import { FactorForm } from "./FactorForm.tsx";
 
-/** After the right password: a code of the app, a recovery code or a passkey (rule 2.13). */
+/** The page after the right password of who has a second factor (rule 2.13). */
 export function SecondFactor({ ticket, back }: { ticket: string; back: LinkComponentProps }) {
   const enter = useEnter();
-  const confirm = trpc.auth.confirmSecondFactor.useMutation(toldInForm);
-  const [isRecovery, setIsRecovery] = useState(false);
-  const form = useValidatedForm({
-    schema: confirmSecondFactorInput,
-    initialValues: { ticket, code: "" },
-    refusedFields: { CodeMismatch: wrongFactorCode },
-    async onSubmit(input) {
-      await confirm.mutateAsync(input);
-      await enter();
-    },
-  });
   return (
-    <AuthPage
-      title="2段階の確認"
-      back={back}
-      lead={
-        isRecovery
-          ? "保管している予備のコードを一つ入力してください。使ったコードはもう使えません。"
-          : "認証アプリに表示されている6桁のコードを入力してください。"
-      }
-    >
-      <Form form={form} label="2段階の確認" className="stack">
-        <FactorCodeField isRecovery={isRecovery} />
-        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
-          確認してサインイン
-        </Button>
-      </Form>
-      <PasskeySignIn />
-      <ul className={`plainList ${classes.links}`}>
-        <li>
-          <button
-            type="button"
-            className={`touchLink ${classes.link}`}
-            onClick={() => {
-              form.setValue("code", "");
-              setIsRecovery(!isRecovery);
-            }}
-          >
-            {isRecovery ? "認証アプリのコードを使う" : "予備のコードを使う"}
-          </button>
-        </li>
+    <AuthPage title="2段階の確認" back={back}>
+      <FactorForm ticket={ticket} onEntered={enter}>
         <li>
           <Link {...back} className={`touchLink ${classes.link}`}>
             サインインに戻る
           </Link>
         </li>
-      </ul>
+      </FactorForm>
     </AuthPage>
   );
 }

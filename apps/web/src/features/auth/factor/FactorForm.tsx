@@ -1,0 +1,67 @@
+import { confirmSecondFactorInput } from "@kenshu/domain/auth/secondFactor.schema.ts";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { trpc } from "#api/transport.ts";
+import classes from "#features/auth/form/AuthPage.module.css";
+import { toldInForm } from "#features/auth/form/toldInForm.ts";
+import { Form } from "#ui/form/Form.tsx";
+import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { FactorCodeField, wrongFactorCode } from "./FactorCodeField.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
+
+/**
+ * Takes the second factor of who has given the right password: a code of the app, a recovery code or
+ * a passkey. `children` are further ways on, as items of a list.
+ */
+export function FactorForm({
+  ticket,
+  onEntered,
+  children,
+}: {
+  ticket: string;
+  onEntered: () => Promise<void>;
+  children?: ReactNode;
+}) {
+  const confirm = trpc.auth.confirmSecondFactor.useMutation(toldInForm);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const form = useValidatedForm({
+    schema: confirmSecondFactorInput,
+    initialValues: { ticket, code: "" },
+    refusedFields: { CodeMismatch: wrongFactorCode },
+    async onSubmit(input) {
+      await confirm.mutateAsync(input);
+      await onEntered();
+    },
+  });
+  return (
+    <>
+      <p className={classes.lead}>
+        {isRecovery
+          ? "保管している予備のコードを一つ入力してください。使ったコードはもう使えません。"
+          : "認証アプリに表示されている6桁のコードを入力してください。"}
+      </p>
+      <Form form={form} label="2段階の確認" className="stack">
+        <FactorCodeField isRecovery={isRecovery} />
+        <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
+          確認してサインイン
+        </Button>
+      </Form>
+      <PasskeySignIn onEntered={onEntered} />
+      <ul className={`plainList ${classes.links}`}>
+        <li>
+          <button
+            type="button"
+            className={`touchLink ${classes.link}`}
+            onClick={() => {
+              form.setValue("code", "");
+              setIsRecovery(!isRecovery);
+            }}
+          >
+            {isRecovery ? "認証アプリのコードを使う" : "予備のコードを使う"}
+          </button>
+        </li>
+        {children}
+      </ul>
+    </>
+  );
+}
