@@ -75,6 +75,23 @@ const needed: Needed[] = [
     },
   },
   {
+    what: "the code that an app reads",
+    // A library by itself, as the one is that asks for passkeys (secondFactor.spec.ts).
+    file: /^esm-/,
+    account: "viewer",
+    path: "/profile/methods",
+    ask: async (page) => {
+      await press("認証アプリを追加")(page);
+      const proof = page.getByRole("dialog", { name: "本人の確認" });
+      await expect(proof.or(page.getByRole("dialog", { name: "認証アプリの追加" }))).toBeVisible();
+      if (!(await proof.isVisible())) return;
+      await proof.locator("input[type=password]").fill("kenshu-demo");
+      await proof.getByRole("button", { name: "確認する" }).click();
+    },
+    comes: (page) =>
+      expect(page.getByRole("img", { name: "認証アプリで読み取るQRコード" })).toBeVisible(),
+  },
+  {
     what: "the dialog of a contact",
     file: /^contactDialogs-/,
     account: "instructor",
