@@ -47,6 +47,10 @@ test("one address may make 300 calls around signing in per minute, over REST and
     json: { error: { data: { httpStatus: 429 } } },
   });
   expect(Number(refusedOverTrpc.headers["retry-after"])).toBeGreaterThan(0);
+  // So is what only the web client calls.
+  for (const name of ["getPasskeyChallenge", "signInWithPasskey", "confirmSecondFactor"]) {
+    expect((await post(address, `/trpc/auth.${name}`)).status, name).toBe(429);
+  }
 
   const headers = { "x-forwarded-for": "192.0.2.9", forwarded: "for=192.0.2.9" };
   const disguised = server.callFrom(address, "POST", "/api/Auth/SignIn", { body: {}, headers });

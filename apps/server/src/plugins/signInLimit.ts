@@ -1,4 +1,4 @@
-import { isSignInCall, restRoutes } from "@kenshu/api/rest/rest.ts";
+import { signInPaths } from "@kenshu/api/rest/rest.ts";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -11,10 +11,6 @@ export type SignInLimit = (
   reply: FastifyReply,
   calls: number,
 ) => Promise<void>;
-
-const signInPaths = new Set(
-  restRoutes.filter(({ name }) => isSignInCall(name)).map(({ trpcPath }) => trpcPath),
-);
 
 /** How many of the calls of a tRPC batch count towards the limit. */
 export function signInCallsAmong(calls: readonly { path: string }[]): number {

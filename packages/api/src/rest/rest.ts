@@ -40,10 +40,10 @@ export type RestRequest = RequestParts & { signal?: AbortSignal };
 /** The answer: a JSON value or nothing, the full count of a bounded list, or a file. */
 export type RestAnswer = { value: unknown; totalCount?: number } | { file: SentFile };
 
-/** Every procedure as a REST path, except those of open screens (rule 24.4). */
-export const restRoutes: readonly RestRoute[] = Object.entries<AnyTRPCProcedure>(
-  appRouter._def.procedures as never,
-).flatMap(([trpcPath, procedure]) => {
+const procedures = Object.entries<AnyTRPCProcedure>(appRouter._def.procedures as never);
+
+/** Every procedure as a REST path, except those for the web client alone (rules 2.13, 24.4). */
+export const restRoutes: readonly RestRoute[] = procedures.flatMap(([trpcPath, procedure]) => {
   const { method, ...meta } = metaOf(procedure, trpcPath);
   return method === null ? [] : [restRoute(trpcPath, procedure, { ...meta, method })];
 });
@@ -124,3 +124,10 @@ export function isFile(output: z.ZodType): boolean {
 export function isSignInCall(name: ProcedureName): boolean {
   return name.startsWith("Auth.") && permissions[name] === "public";
 }
+
+/** The names of these calls over tRPC, also of those without a REST path. */
+export const signInPaths: ReadonlySet<string> = new Set(
+  procedures.flatMap(([path, procedure]) =>
+    isSignInCall(metaOf(procedure, path).name) ? [path] : [],
+  ),
+);

@@ -5,6 +5,7 @@ import { trpc } from "#api/transport.ts";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { NamedUse } from "#ui/NamedUse.tsx";
 import { Note } from "#ui/Note.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { pageHeading } from "#ui/pageHeading.ts";
@@ -73,27 +74,34 @@ function Passkeys({ methods: { passkeys, takesPasskeys }, onAdded }: { methods: 
         指紋、顔、画面ロックの番号などで、パスワードを使わずにサインインできます。
       </p>
       {passkeys.length > 0 && (
-        <ul aria-label="パスキー" className={`plainList ${classes.list}`}>
+        <ul aria-label="パスキー" className="plainList">
           {passkeys.map(({ id, name, device, createdAt, lastUsedAt, isBackedUp }) => (
-            <li key={id} className={`row ${classes.item}`}>
-              <div className="stack gap0">
-                <span className="bold">{name}</span>
-                <span className="dim small">
-                  <DateText value={createdAt} />に{device}で追加
-                  {isBackedUp && "、ほかの端末にも保存"}
-                </span>
-                <LastUse at={lastUsedAt} />
-              </div>
-              <RemoveFactor
+            <li key={id}>
+              <NamedUse
                 name={name}
-                title="パスキーの削除"
-                body={`パスキー「${name}」を削除しますか？`}
-                consequence="このパスキーではサインインできなくなります。"
-                onRemove={() =>
-                  remove.mutate(
-                    { id },
-                    { onSuccess: () => showMessage(doneTo(`「${name}」`, doneSentences.removed)) },
-                  )
+                note={
+                  <>
+                    <DateText value={createdAt} />に{device}で追加
+                    {isBackedUp && "、ほかの端末にも保存"}
+                  </>
+                }
+                lastUsedAt={lastUsedAt}
+                act={
+                  <RemoveFactor
+                    name={name}
+                    title="パスキーの削除"
+                    body={`パスキー「${name}」を削除しますか？`}
+                    consequence="このパスキーではサインインできなくなります。"
+                    onRemove={() =>
+                      remove.mutate(
+                        { id },
+                        {
+                          onSuccess: () =>
+                            showMessage(doneTo(`「${name}」`, doneSentences.removed)),
+                        },
+                      )
+                    }
+                  />
                 }
               />
             </li>
@@ -125,23 +133,25 @@ function Authenticator({ authenticator, onAdded }: Pick<Methods, "authenticator"
         スマートフォンのアプリに30秒ごとに表示される6桁のコードを、パスワードのあとに入力します。
       </p>
       {authenticator ? (
-        <div className={`row ${classes.item}`}>
-          <div className="stack gap0">
-            <span className="bold">認証アプリ</span>
-            <span className="dim small">
+        <NamedUse
+          name="認証アプリ"
+          note={
+            <>
               <DateText value={authenticator.createdAt} />
               に追加
-            </span>
-            <LastUse at={authenticator.lastUsedAt} />
-          </div>
-          <RemoveFactor
-            name="認証アプリ"
-            title="認証アプリの削除"
-            body="認証アプリを削除しますか？"
-            consequence="アプリに表示されるコードは使えなくなります。"
-            onRemove={() => remove.mutate()}
-          />
-        </div>
+            </>
+          }
+          lastUsedAt={authenticator.lastUsedAt}
+          act={
+            <RemoveFactor
+              name="認証アプリ"
+              title="認証アプリの削除"
+              body="認証アプリを削除しますか？"
+              consequence="アプリに表示されるコードは使えなくなります。"
+              onRemove={() => remove.mutate()}
+            />
+          }
+        />
       ) : (
         <AddAuthenticator onAdded={onAdded} />
       )}
@@ -204,14 +214,6 @@ function RemoveFactor({
       >
         削除する
       </ConfirmButton>
-    </span>
-  );
-}
-
-function LastUse({ at }: { at: string | null }) {
-  return (
-    <span className="dim small">
-      最終利用 {at === null ? "未使用" : <DateText value={at} withTime />}
     </span>
   );
 }

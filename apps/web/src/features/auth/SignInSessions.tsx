@@ -2,8 +2,8 @@ import { IconCheck } from "@tabler/icons-react";
 import { useRef } from "react";
 import { trpc } from "#api/transport.ts";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
-import { DateText } from "#ui/DateText.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { NamedUse } from "#ui/NamedUse.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StateBadge } from "#ui/StateBadge.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
@@ -33,32 +33,32 @@ export function SignInSessions() {
       </p>
       <ul ref={list} tabIndex={-1} aria-label={title} className={`plainList ${classes.list}`}>
         {rows.map(({ digest, device, lastUsedAt, isOwn }) => (
-          <li key={digest} className={`row ${classes.session}`}>
-            <div className="stack gap0">
-              <span className="bold">{device}</span>
-              <span className="dim small">
-                最終利用 <DateText value={lastUsedAt} withTime />
-              </span>
-            </div>
-            {isOwn ? (
-              <StateBadge icon={IconCheck} color="brand">
-                この端末
-              </StateBadge>
-            ) : (
-              <ConfirmButton
-                variant="default"
-                aria-label={`${device}をサインアウトする`}
-                question={{
-                  title: "サインアウト",
-                  body: `${device}をサインアウトしますか？`,
-                  consequence,
-                  act: "サインアウトする",
-                }}
-                onConfirm={() => end.mutate({ digest }, telling(device))}
-              >
-                サインアウトする
-              </ConfirmButton>
-            )}
+          <li key={digest}>
+            <NamedUse
+              name={device}
+              lastUsedAt={lastUsedAt}
+              act={
+                isOwn ? (
+                  <StateBadge icon={IconCheck} color="brand">
+                    この端末
+                  </StateBadge>
+                ) : (
+                  <ConfirmButton
+                    variant="default"
+                    aria-label={`${device}をサインアウトする`}
+                    question={{
+                      title: "サインアウト",
+                      body: `${device}をサインアウトしますか？`,
+                      consequence,
+                      act: "サインアウトする",
+                    }}
+                    onConfirm={() => end.mutate({ digest }, telling(device))}
+                  >
+                    サインアウトする
+                  </ConfirmButton>
+                )
+              }
+            />
           </li>
         ))}
       </ul>

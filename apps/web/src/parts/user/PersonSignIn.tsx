@@ -3,9 +3,9 @@ import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { ConfirmButton } from "#ui/ConfirmButton.tsx";
-import { DateText } from "#ui/DateText.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { NamedUse } from "#ui/NamedUse.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import classes from "./PersonSignIn.module.css";
 
@@ -45,30 +45,30 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
               {sessions.length === 0 ? (
                 <p className="flush">サインイン中の端末はありません。</p>
               ) : (
-                <ul aria-label="サインイン中の端末" className={`plainList ${classes.list}`}>
+                <ul aria-label="サインイン中の端末" className="plainList">
                   {sessions.map(({ digest, device, lastUsedAt }) => (
-                    <li key={digest} className={`row ${classes.session}`}>
-                      <div className="stack gap0">
-                        <span className="bold">{device}</span>
-                        <span className="dim small">
-                          最終利用 <DateText value={lastUsedAt} withTime />
-                        </span>
-                      </div>
-                      <ConfirmButton
-                        variant="default"
-                        aria-label={`${device}をサインアウトする`}
-                        question={{
-                          title: "サインアウト",
-                          body: `${name}さんの${device}をサインアウトしますか？`,
-                          consequence,
-                          act: "サインアウトする",
-                        }}
-                        onConfirm={() =>
-                          end.mutate({ userId, digest }, tell(device, doneSentences.signedOut))
+                    <li key={digest}>
+                      <NamedUse
+                        name={device}
+                        lastUsedAt={lastUsedAt}
+                        act={
+                          <ConfirmButton
+                            variant="default"
+                            aria-label={`${device}をサインアウトする`}
+                            question={{
+                              title: "サインアウト",
+                              body: `${name}さんの${device}をサインアウトしますか？`,
+                              consequence,
+                              act: "サインアウトする",
+                            }}
+                            onConfirm={() =>
+                              end.mutate({ userId, digest }, tell(device, doneSentences.signedOut))
+                            }
+                          >
+                            サインアウトする
+                          </ConfirmButton>
                         }
-                      >
-                        サインアウトする
-                      </ConfirmButton>
+                      />
                     </li>
                   ))}
                 </ul>

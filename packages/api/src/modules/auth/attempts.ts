@@ -1,4 +1,8 @@
 import type { Writer } from "@kenshu/db/transaction.ts";
+import {
+  WRONG_PASSWORDS_MAX,
+  WRONG_PASSWORDS_WINDOW_MINUTES,
+} from "@kenshu/domain/auth/auth.limits.ts";
 import { addHours, addMinutes, type Clock } from "@kenshu/domain/time.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -7,6 +11,9 @@ import { type RawBuilder, sql } from "kysely";
  * Their key is a digest that reveals no address.
  */
 export type Attempt = RawBuilder<Buffer>;
+
+/** How many wrong passwords or codes lock, and for how long (rule 2.4). */
+export const ofGuesses = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /** What is attempted at an address; `by` names callers with a count of their own. */
 export function attemptAt(what: string, emailAddress: string, by = ""): Attempt {

@@ -59,7 +59,9 @@ export function addAuthenticator(ctx: SignedIn<Context>, { code }: { code: strin
       .executeTakeFirst();
     if (!pending || pending.isConfirmed) return fail("DbConflict");
     const isFirst = !(await hasSecondFactor(tx, id));
-    if (!(await useAuthenticatorCode(tx, id, code, ctx.clock.now()))) return fail("CodeMismatch");
+    const started = { userId: id, isConfirmed: false };
+    const isRight = await useAuthenticatorCode(tx, started, code, ctx.clock.now());
+    if (!isRight) return fail("CodeMismatch");
     await tx
       .updateTable("authenticator")
       .set({ isConfirmed: true })
@@ -93,7 +95,7 @@ export function removeAuthenticator(ctx: SignedIn<Context>): Promise<void> {
  */
 export async function useAuthenticatorCode(
   tx: Tx,
-  userId: number,
+  { userId, isConfirmed }: { userId: number; isConfirmed: boolean },
   code: string,
   now: Date,
 ): Promise<boolean> {
@@ -101,6 +103,7 @@ export async function useAuthenticatorCode(
     .selectFrom("authenticator")
     .select("secret")
     .where("userId", "=", userId)
+    .where("isConfirmed", "=", isConfirmed)
     .executeTakeFirst();
   if (!row) return false;
   const timestamp = now.getTime();

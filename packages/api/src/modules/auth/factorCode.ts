@@ -1,18 +1,11 @@
 import type { Tx } from "@kenshu/db/transaction.ts";
-import {
-  WRONG_PASSWORDS_MAX,
-  WRONG_PASSWORDS_WINDOW_MINUTES,
-} from "@kenshu/domain/auth/auth.limits.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
-import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import type { ConfirmedAccount } from "#modules/auth/account.store.ts";
-import { type Attempt, attemptAt, countAttempt } from "#modules/auth/attempts.ts";
+import { type Attempt, attemptAt, countAttempt, ofGuesses } from "#modules/auth/attempts.ts";
 import { useAuthenticatorCode } from "#modules/auth/authenticator.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { useRecoveryCode } from "#modules/auth/recoveryCodes.ts";
-
-const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /** The count of wrong codes: as for passwords, strangers share one, and `by` has its own (rule 2.4). */
 export function factorGuess(emailAddress: string, by?: string): Attempt {
@@ -29,7 +22,7 @@ export async function countCode(
   by: string | undefined,
   act: string,
 ): Promise<void> {
-  if (await countAttempt(ctx, factorGuess(account.emailAddress, by), limit)) return;
+  if (await countAttempt(ctx, factorGuess(account.emailAddress, by), ofGuesses)) return;
   const error = businessError("AttemptLimitExceeded");
   await refuseAndRecord(ctx, account, `${act}を拒否（試行回数の上限）`, error);
 }
@@ -47,9 +40,6 @@ export async function useFactorCode(
   if (!/^\d{6}$/.test(code)) {
     return (await useRecoveryCode(tx, userId, code)) ? "予備のコード" : null;
   }
-  const { rows } = await sql`
-    select from authenticator where user_id = ${userId} and is_confirmed
-  `.execute(tx);
-  if (rows.length === 0) return null;
-  return (await useAuthenticatorCode(tx, userId, code, now)) ? "認証アプリ" : null;
+  const isRight = await useAuthenticatorCode(tx, { userId, isConfirmed: true }, code, now);
+  return isRight ? "認証アプリ" : null;
 }

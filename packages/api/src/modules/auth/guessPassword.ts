@@ -1,19 +1,19 @@
 import { verifyPassword } from "@kenshu/db/passwords.ts";
 import { Turns } from "@kenshu/db/turns.ts";
-import {
-  WRONG_PASSWORDS_MAX,
-  WRONG_PASSWORDS_WINDOW_MINUTES,
-} from "@kenshu/domain/auth/auth.limits.ts";
 import type { CommandContext } from "#context.ts";
-import { type Attempt, attemptAt, countAttempt, forgetAttempts } from "#modules/auth/attempts.ts";
+import {
+  type Attempt,
+  attemptAt,
+  countAttempt,
+  forgetAttempts,
+  ofGuesses,
+} from "#modules/auth/attempts.ts";
 
 /**
  * In this process only one guess per count runs at a time. Otherwise many right guesses at once,
  * each counted before it proves right, would lock the address.
  */
 const turns = new Turns<string>({ atOnce: 1 });
-
-const limit = { most: WRONG_PASSWORDS_MAX, minutes: WRONG_PASSWORDS_WINDOW_MINUTES };
 
 /**
  * The count for a wrong password (rule 2.4). All strangers share one count per address. A browser
@@ -36,7 +36,7 @@ export function guessPassword<T extends { passwordHash: string }>(
 ): Promise<T | "wrong" | "locked"> {
   const guess = passwordGuess(emailAddress, by);
   return turns.run(`${by} ${emailAddress.toLowerCase()}`, async () => {
-    if (!(await countAttempt(ctx, guess, limit))) return "locked";
+    if (!(await countAttempt(ctx, guess, ofGuesses))) return "locked";
     const opened = await openedBy(candidates, password);
     if (!opened) return "wrong";
     await forgetAttempts(ctx.db, guess);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   accountWith,
   authLog,
+  callerWith,
   codeOf,
   mailsTo,
   minutesLater,
@@ -189,7 +190,8 @@ test("who must have a factor and has none may only set one up, from the next cal
     emailAddress: "other@kenshu.test",
     role: Role.Developer,
   });
-  await signIn(other.emailAddress);
+  const { accessToken } = await signIn(other.emailAddress);
+  await expectRefused((await callerWith(world, accessToken)).area.getAll(), "SecondFactorMissing");
   const instructor = openBrowser(world);
   const { emailAddress: teaching } = await accountWith(world, { emailAddress: "i@kenshu.test" });
   await instructor.signIn(teaching);

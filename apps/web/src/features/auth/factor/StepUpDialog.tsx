@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { trpc } from "#api/transport.ts";
+import classes from "#features/auth/form/AuthPage.module.css";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DialogFooter } from "#ui/DialogFooter.tsx";
 import { Form } from "#ui/form/Form.tsx";
@@ -12,7 +13,6 @@ import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { type Draft, type Schema, useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { FactorCodeField, wrongFactorCode } from "./FactorCodeField.tsx";
 import { askForPasskey, hasPasskeys, passkeyRefusal } from "./passkeys.ts";
-import classes from "./StepUpDialog.module.css";
 
 const field = fieldsOf(proveByPasswordInput);
 const toldHere = { meta: { showsOwnErrors: true } };
@@ -57,7 +57,7 @@ export function StepUpDialog({ onProved, onClose }: { onProved: () => void; onCl
             <FactorCodeField isRecovery={way === "recovery"} />
           </Proof>
         )}
-        <div className={classes.ways}>
+        <div className={classes.links}>
           {(methods?.passkeys.length ?? 0) > 0 && hasPasskeys() && (
             <PasskeyProof
               onAnswer={async (answer) => {
@@ -81,7 +81,7 @@ export function StepUpDialog({ onProved, onClose }: { onProved: () => void; onCl
 
 function Way({ to, onChoose }: { to: string; onChoose: () => void }) {
   return (
-    <button type="button" className={`touchLink ${classes.way}`} onClick={onChoose}>
+    <button type="button" className={`touchLink ${classes.link}`} onClick={onChoose}>
       {to}で確認
     </button>
   );
