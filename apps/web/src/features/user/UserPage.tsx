@@ -56,7 +56,6 @@ export function UserPage({ profile }: { profile: Profile }) {
         }
       />
       <UserForm profile={profile} isOwn={isOwn} back={back} />
-      <PersonMails userId={profile.userId} />
     </>
   );
 }
@@ -124,6 +123,7 @@ function UserForm({
         <>
           <Account profile={profile} isOwn={isOwn} onChanged={onChanged} />
           <PersonSignIn userId={userId} name={name} />
+          <PersonMails userId={userId} />
         </>
       )}
     >
