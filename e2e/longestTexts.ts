@@ -55,7 +55,7 @@ export function longest(emailAddress: string): string {
 /** Makes every text of the demo data as long as it may be, without a place to break. */
 export async function prolongTexts(dataDirectory: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-  const db = openDatabase(postgres.connectionString, 1);
+  const db = openDatabase(postgres.superuserConnectionString, 1);
   // Triggers would refuse to change the past.
   await sql`set session_replication_role = replica`.execute(db);
   for (const [table, columns] of Object.entries(limits)) {

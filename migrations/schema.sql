@@ -1,5 +1,8 @@
 -- The schema as it is, for reading. `npm run db:types` writes it from a migrated database; the numbered
 -- files beside it are how it comes about.
+--
+-- Where there are two accounts, the server's may read every table, and insert, update and delete rows
+-- unless a grant says less. It alone may call what has `security definer`.
 
 create extension btree_gist;
 
@@ -525,6 +528,7 @@ create table receipt (
   constraint receipt_tax_rate check (tax_rate = any (array[8, 10])),
   constraint receipt_of_cash_flow foreign key (cash_flow_id) references cash_flow(id)
 );
+grant insert, select, update (original_taken_at, voided_at) on receipt to server;
 
 -- Who did what: a row per call that changes anything, written in its transaction. A partition has a Tokyo month, so that what is too old goes a month at a time. The server makes the partition of a month ahead of it.
 create table audit_log (
@@ -550,6 +554,7 @@ create table audit_log (
 create unique index audit_log_one_row_per_refusal on only audit_log (created_at, refused_address, refused_reason, operate_user_id) nulls not distinct where refused_count is not null;
 create index audit_log_targets on only audit_log using gin (targets jsonb_path_ops);
 create index audit_log_written_in on only audit_log (written_in) where written_in is not null;
+grant insert, select on audit_log to server;
 
 -- What administrators tell the people of some roles (rule 15.12).
 create table notice (
@@ -1332,6 +1337,20 @@ as $$
   )
 $$;
 
+-- Counts a refusal in the row of its hour (rule 11.2).
+create function count_refusal(hour timestamptz, category text, reason text, address inet, targets jsonb, user_id integer, user_name text) returns void language sql security definer set search_path to 'public', 'pg_temp'
+as $$
+  insert into audit_log as refusal (
+    created_at, category, description, targets, operate_user_id, operate_user_name,
+    refused_address, refused_reason, refused_count
+  )
+  values (hour, category, reason || coalesce('、' || abbrev(address), ''), targets, user_id, user_name, address, reason, 1)
+  on conflict (created_at, refused_address, refused_reason, operate_user_id) where refused_count is not null
+  do update set
+    refused_count = refusal.refused_count + 1,
+    description = excluded.description || '、' || refusal.refused_count + 1 || '回'
+$$;
+
 -- A reservation whose time or state changes is newer in calendars.
 create function draw_calendar_sequence() returns trigger language plpgsql
 as $$
@@ -1339,6 +1358,25 @@ begin
   new.calendar_sequence := nextval('mail_id_seq');
   return new;
 end $$;
+
+-- Drops a month of the log or of the past mails that is older than 13 months.
+create function drop_month(divided text, month text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp'
+as $$
+declare
+  starts_at timestamptz := (month || '-01')::timestamp at time zone 'Asia/Tokyo';
+  ends_at timestamptz := ((month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Tokyo';
+begin
+  perform require_month(divided, month);
+  if month > last_month_to_drop() then
+    raise insufficient_privilege using message = format('%s of %s stays', month, divided);
+  end if;
+  execute format('lock table %I in access exclusive mode', divided);
+  execute format('drop table if exists %I', divided || '_' || replace(month, '-', '_'));
+  execute format(
+    'delete from %I where created_at >= %L and created_at < %L', divided || '_default', starts_at, ends_at
+  );
+end
+$$;
 
 -- The number of a mail with a calendar file is the number of the reservations in it.
 create function follow_calendar_mail() returns trigger language plpgsql
@@ -1454,6 +1492,12 @@ begin
   return coalesce(new, old);
 end $$;
 
+-- By the clock of the database: 13 whole months before the present one stay (rule 11.7).
+create function last_month_to_drop() returns text language sql stable
+as $$
+  select to_char(now() at time zone 'Asia/Tokyo' - interval '14 months', 'YYYY-MM')
+$$;
+
 create function last_place_of(student integer) returns timestamptz language sql stable
 return (SELECT lower(reservation.during) AS lower FROM reservation WHERE ((reservation.student_user_id = last_place_of.student) AND (reservation.state = ANY (ARRAY[1, 4, 5]))) ORDER BY (lower(reservation.during)) DESC LIMIT 1);
 
@@ -1461,6 +1505,29 @@ return (SELECT lower(reservation.during) AS lower FROM reservation WHERE ((reser
 create function lock_closed_months() returns void language sql
 as $$
   select pg_advisory_xact_lock(hashtext('closed_month'))
+$$;
+
+-- Makes the partition of a Tokyo month, with the rows of it that have come without one.
+create function make_month(divided text, month text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp'
+as $$
+declare
+  part text := divided || '_' || replace(month, '-', '_');
+  starts_at timestamptz := (month || '-01')::timestamp at time zone 'Asia/Tokyo';
+  ends_at timestamptz := ((month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Tokyo';
+begin
+  perform require_month(divided, month);
+  -- Nobody may be on the way to a partition whose bounds change.
+  execute format('lock table %I in access exclusive mode', divided);
+  if to_regclass(part) is not null then
+    return;
+  end if;
+  execute format('create table %I (like %I including defaults including constraints)', part, divided);
+  execute format(
+    'with moved as (delete from %I where created_at >= %L and created_at < %L returning *) insert into %I select * from moved',
+    divided || '_default', starts_at, ends_at, part
+  );
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', divided, part, starts_at, ends_at);
+end
 $$;
 
 -- A summary depends on the student's activities.
@@ -1522,6 +1589,16 @@ create function raise_calendar_sequences(schedule integer) returns void language
 as $$
   update reservation set calendar_sequence = nextval('mail_id_seq')
   where schedule_id = schedule and state <> 3
+$$;
+
+-- Refuses what is not a month of a table that is divided by months.
+create function require_month(divided text, month text) returns void language plpgsql
+as $$
+begin
+  if divided not in ('audit_log', 'past_mail') or month !~ '^[0-9]{4}-(0[1-9]|1[0-2])$' then
+    raise insufficient_privilege using message = format('%s has no month %s', divided, month);
+  end if;
+end
 $$;
 
 -- What a summary keeps of all of a student's reservations, to tell who is silent.

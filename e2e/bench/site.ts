@@ -55,7 +55,7 @@ export async function openGround(
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-bench-"));
   parts.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
-  const databaseUrl = postgres.connectionString;
+  const databaseUrl = postgres.superuserConnectionString;
   // Running statements end with it.
   stopping.addEventListener("abort", () => void postgres.stop());
   const db = openDatabase(databaseUrl, 4, NO_LIMITS);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bringUpToDate } from "@kenshu/db/bringUpToDate.ts";
 import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { ReservationState, Role, TakingState } from "@kenshu/domain/enumerations.ts";
@@ -64,11 +65,13 @@ async function newFolder(parts: AsyncDisposableStack): Promise<string> {
 
 async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Promise<Ground> {
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: true });
-  const db = openDatabase(postgres.connectionString, 2);
+  const { connectionString: databaseUrl, ownerConnectionString: ownerUrl } = postgres;
+  const db = openDatabase(postgres.superuserConnectionString, 2);
   parts.defer(async () => {
     await db.destroy();
     await postgres.stop();
   });
+  await bringUpToDate({ databaseUrl, ownerUrl });
   const people = await fill(db);
 
   const servers: Awaited<ReturnType<typeof startServer>>[] = [];
@@ -77,12 +80,12 @@ async function layGround(parts: AsyncDisposableStack, dataDirectory: string): Pr
   });
   return {
     db,
-    databaseUrl: postgres.connectionString,
+    databaseUrl,
     dataDirectory,
     people,
     urls: () => servers.map(({ url }) => url),
     async startServer() {
-      servers.push(await startServer(postgres.connectionString));
+      servers.push(await startServer(databaseUrl));
     },
     async killServer() {
       await servers.shift()?.stop("SIGKILL");

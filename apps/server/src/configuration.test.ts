@@ -20,6 +20,7 @@ test("everything has a default, and an empty variable counts as absent", () => {
       publicUrl: null,
       dataDirectory: new URL("../../../.data", import.meta.url).pathname,
       databaseUrl: null,
+      databaseOwnerUrl: null,
       databaseReadUrl: null,
       databasePooler: undefined,
       backup: null,

@@ -12,6 +12,8 @@ export type Configuration = {
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The account of the schema; null where there is one account, or the server does not know it. */
+  databaseOwnerUrl: string | null;
   /** Null where everything reads the same database. */
   databaseReadUrl: string | null;
   /** Undefined where each connection finds out. */
@@ -60,6 +62,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     publicUrl: data.PUBLIC_URL ?? null,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: data.DATABASE_READ_URL ?? null,
     databasePooler: data.DATABASE_POOLER,
     backup: backupOf(data),
@@ -89,31 +92,29 @@ function mailboxOf(data: Environment): Configuration["mailbox"] {
   return isDemo && isLoopback(data.HOST) ? "local" : null;
 }
 
+type Fault = [isFault: boolean, name: keyof Environment, ja: string, en: string];
+
 /** Checks what one value alone cannot show: values that need or exclude each other. */
 function faultsOf(data: Environment): string[] {
   const isProduction = data.NODE_ENV === "production";
   const hasIssuer = [data.ISSUER_NAME, data.ISSUER_ADDRESS, data.ISSUER_REGISTRATION_NUMBER].some(
     Boolean,
   );
-  const faults: [isFault: boolean, name: keyof Environment, ja: string, en: string][] = [
+  const faults: Fault[] = [
     [
       isProduction && !data.DATABASE_URL,
       "DATABASE_URL",
       "NODE_ENV=production では必要です。ないとデモが始まり、公開されているパスワードで誰でもサインインできます",
       "is needed with NODE_ENV=production; without it the demo starts, with its published passwords",
     ],
-    [
-      data.DATABASE_READ_URL !== undefined && !data.DATABASE_URL,
-      "DATABASE_URL",
-      "DATABASE_READ_URL と一緒に指定してください",
-      "is needed with DATABASE_READ_URL",
-    ],
-    [
-      data.DATABASE_POOLER !== undefined && !data.DATABASE_URL,
-      "DATABASE_URL",
-      "DATABASE_POOLER と一緒に指定してください",
-      "is needed with DATABASE_POOLER",
-    ],
+    ...(["DATABASE_OWNER_URL", "DATABASE_READ_URL", "DATABASE_POOLER"] as const).map(
+      (name): Fault => [
+        data[name] !== undefined && !data.DATABASE_URL,
+        "DATABASE_URL",
+        `${name} と一緒に指定してください`,
+        `is needed with ${name}`,
+      ],
+    ),
     [
       data.BACKUP_DIR !== undefined && data.DATABASE_URL !== undefined,
       "BACKUP_DIR",
@@ -187,7 +188,7 @@ function faultsOf(data: Environment): string[] {
       "begins with https:// with NODE_ENV=production, unless HM is on this machine",
     ],
     ...(["ISSUER_NAME", "ISSUER_ADDRESS"] as const).map(
-      (name): [boolean, keyof Environment, string, string] => [
+      (name): Fault => [
         hasIssuer && !data[name],
         name,
         "ISSUER_NAME と ISSUER_ADDRESS は一緒に指定してください",

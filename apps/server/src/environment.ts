@@ -26,6 +26,13 @@ const port = z
   .transform(Number)
   .refine((port) => port <= 65_535, mustBe("0〜65535の整数", "an integer from 0 to 65535"));
 
+const databaseAddress = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\//,
+    mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
+  );
+
 /** Every environment variable that the server reads; an empty one counts as absent. */
 export const environment = z.object({
   /** `production` refuses what is for demonstrations and tests only. */
@@ -45,21 +52,11 @@ export const environment = z.object({
     .default(".data")
     .transform((folder) => resolve(REPOSITORY, folder)),
   /** An external PostgreSQL instead of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The account that the schema belongs to, where the server's is another one. */
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   /** A read replica of that database, for analyses and searches. */
-  DATABASE_READ_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      mustBe("postgresql:// で始まる接続文字列", "a postgresql:// connection string"),
-    )
-    .optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   /**
    * How a pooler in between lends its connections. The server finds out when the operator does not
    * say.

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerState } from "@kenshu/api/serverState.ts";
+import { type Accounts, bringUpToDate } from "@kenshu/db/bringUpToDate.ts";
 import { LOOK_LIMITS, NO_LIMITS } from "@kenshu/db/limits.ts";
-import { migrate } from "@kenshu/db/migrate.ts";
 import { type Database, openAnalysisDatabase, openDatabase, poolUse } from "@kenshu/db/pool.ts";
-import { requireDatabase, requirePool } from "@kenshu/db/reach.ts";
+import { requirePool } from "@kenshu/db/reach.ts";
 import { noReplica, preferReplica, requireReplica } from "@kenshu/db/replica.ts";
 import { demoAccounts, demoPassword } from "@kenshu/demo-data/demoAccounts.ts";
 import { demoIssuer } from "@kenshu/demo-data/demoIssuer.ts";
@@ -91,10 +91,10 @@ async function startServer(
   const port = handed ? configuration.port : await choosePort(configuration);
   const address = addressOf(configuration.host, port);
 
-  const connectionString =
-    configuration.databaseUrl ?? (await startDatabase(parts, configuration, timeLeft));
+  const accounts = await openAccounts(parts, configuration, timeLeft);
   if (stopping.aborted) return;
-  await prepareDatabase(connectionString, configuration, clock);
+  await prepareDatabase(accounts, configuration, clock);
+  const connectionString = accounts.databaseUrl;
   if (stopping.aborted) return;
   const { databasePooler } = configuration;
   const db = openDatabase(connectionString, undefined, undefined, databasePooler);
@@ -165,7 +165,10 @@ async function startServer(
     configuration.mail,
     {
       states: server.jobs,
-      backup: configuration.backup && { ...configuration.backup, connectionString },
+      backup: configuration.backup && {
+        ...configuration.backup,
+        connectionString: accounts.ownerUrl ?? connectionString,
+      },
       tally,
     },
   );
@@ -197,16 +200,18 @@ async function becomesReady(app: FastifyInstance, stopping: AbortSignal): Promis
   return false;
 }
 
-async function startDatabase(
+/** The accounts of the database that is configured, or of the embedded one, which it starts. */
+async function openAccounts(
   parts: AsyncDisposableStack,
-  { dataDirectory }: Configuration,
+  { databaseUrl, databaseOwnerUrl, dataDirectory }: Configuration,
   timeLeft: () => number,
-): Promise<string> {
+): Promise<Accounts> {
+  if (databaseUrl !== null) return { databaseUrl, ownerUrl: databaseOwnerUrl };
   const log = (line: string) => console.log(line);
   const postgres = await startEmbeddedPostgres({ dataDirectory, log });
   parts.defer(() => postgres.stop(timeLeft()));
   console.log(`データベース（npm run check などに） DATABASE_URL=${postgres.connectionString}`);
-  return postgres.connectionString;
+  return { databaseUrl: postgres.connectionString, ownerUrl: postgres.ownerConnectionString };
 }
 
 /** Waits until something ends, but no longer than this. */
@@ -219,15 +224,14 @@ async function within(limit: number, end: Promise<void>): Promise<void> {
  * runs.
  */
 async function prepareDatabase(
-  connectionString: string,
+  accounts: Accounts,
   { databaseUrl, dataDirectory }: Configuration,
   clock: Clock,
 ): Promise<void> {
   const isDemo = databaseUrl === null;
-  const db = openDatabase(connectionString, 1, NO_LIMITS);
+  await bringUpToDate(accounts, isDemo ? { dataDirectory } : {});
+  const db = openDatabase(accounts.ownerUrl ?? accounts.databaseUrl, 1, NO_LIMITS);
   try {
-    if (!isDemo) await requireDatabase(db);
-    await migrate(db, isDemo ? dataDirectory : undefined);
     if (isDemo) {
       await fillDemoData(db, clock.now());
       printDemoAccounts();

@@ -17,7 +17,7 @@ type GivenParts = Partial<Omit<AppParts, "configuration">> & {
 export async function openServer({ configuration, ...given }: GivenParts = {}) {
   const world = await openWorld();
   const { server: state } = world.contextOf(null);
-  const { db = world.db } = given;
+  const { db = world.serverDb } = given;
   const app = await buildApp({
     db,
     searches: noReplica(db),

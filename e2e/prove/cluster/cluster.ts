@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { bringUpToDate } from "@kenshu/db/bringUpToDate.ts";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { sql } from "kysely";
@@ -172,8 +173,11 @@ async function build(parts: AsyncDisposableStack): Promise<Cluster> {
     await sql.raw(statement).execute(administration);
   }
 
-  const url = `postgresql://kenshu:${passwordOf("KENSHU")}@${hostOf("proxies")}:5000/kenshu`;
-  const db = openDatabase(url, 2, NO_LIMITS);
+  const urlAs = (role: string, password: string) =>
+    `postgresql://${role}:${passwordOf(password)}@${hostOf("proxies")}:5000/kenshu`;
+  const ownerUrl = urlAs("kenshu_owner", "OWNER");
+  await bringUpToDate({ databaseUrl: urlAs("kenshu", "KENSHU"), ownerUrl });
+  const db = openDatabase(ownerUrl, 2, NO_LIMITS);
   parts.defer(() => db.destroy());
   const people = await fill(db);
 

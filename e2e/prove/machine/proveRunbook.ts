@@ -38,13 +38,14 @@ export async function proveRunbook(releases: [string, string]): Promise<Ran[]> {
       "kenshu-0.2.0": nameOf(newer),
     });
 
-    const [unpack, install, database, start, check] = await blocksOf("first-day");
+    const [unpack, install, owner, database, start, check] = await blocksOf("first-day");
     story.read("first-day", unpack);
     story.read("first-day", install);
     story.does(`apt-get update -qq
 apt-get install -y -qq --no-install-recommends postgresql > /dev/null 2>&1
-su postgres -c "psql -qc \\"create role kenshu login createdb password 'change-me'\\" -c 'create database kenshu owner kenshu'"
+su postgres -c "psql -qc \\"create role kenshu_owner login createdb password 'change-me'\\" -c \\"create role kenshu login password 'change-me'\\" -c 'create database kenshu owner kenshu_owner'"
 sed -i -e 's/^SMTP_URL=.*/MAIL=off/' -e '/^MAIL_FROM=/d' /etc/kenshu/kenshu.env`);
+    story.read("first-day", owner?.replace("…@db.example.jp", "change-me@127.0.0.1"));
     story.read("first-day", database, `${PASSWORD}\n${PASSWORD}\n`);
     story.does(`echo METRICS_PORT=9464 > /etc/kenshu/kenshu-1.env
 echo METRICS_PORT=9465 > /etc/kenshu/kenshu-2.env`);
@@ -108,14 +109,17 @@ systemctl start kenshu.socket kenshu.target
 /** How long a company of two million reservations waits for its backup and for the way back. */
 async function restoreManyRows(story: Story): Promise<void> {
   const program = "/opt/kenshu/current/bin/kenshu";
-  const url = (name: string) => `postgresql://kenshu:change-me@127.0.0.1:5432/${name}`;
-  story.does(`su postgres -c "psql -qc 'create database large owner kenshu' -c 'create database restored owner kenshu'"
-DATABASE_URL=${url("large")} ${program} migrate`);
-  const db = openDatabase(url("large"), 1, NO_LIMITS);
+  const urlOf = (role: string, name: string) =>
+    `postgresql://${role}:change-me@127.0.0.1:5432/${name}`;
+  const accounts = (name: string) =>
+    `DATABASE_OWNER_URL=${urlOf("kenshu_owner", name)} DATABASE_URL=${urlOf("kenshu", name)}`;
+  story.does(`su postgres -c "psql -qc 'create database large owner kenshu_owner' -c 'create database restored owner kenshu_owner'"
+${accounts("large")} ${program} migrate`);
+  const db = openDatabase(urlOf("kenshu_owner", "large"), 1, NO_LIMITS);
   await generateLargeData(db, { now: new Date() }).finally(() => db.destroy());
   story.does(`su postgres -c "psql -qtd large -c 'select count(*) from reservation' -c 'select pg_size_pretty(pg_database_size(current_database()))'"
-time DATABASE_URL=${url("large")} ${program} backup /root/large.backup --unverified
-time DATABASE_URL=${url("restored")} ${program} restore /root/large.backup
+time ${accounts("large")} ${program} backup /root/large.backup --unverified
+time ${accounts("restored")} ${program} restore /root/large.backup
 su postgres -c "psql -qtd restored -c 'select count(*) from reservation'"`);
 }
 

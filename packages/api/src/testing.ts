@@ -33,7 +33,7 @@ export const TEST_ISSUER: Issuer = {
 
 /** A database, a clock and callers of every role for one test file. */
 export async function openWorld(now = TEST_NOW) {
-  const { db, connectionString, openPool, drop } = await createTestDatabase();
+  const { db, serverDb, connectionString, openPool, drop } = await createTestDatabase();
   const clock = new TestClock(now);
   const build = buildersFor(db, () => clock.now());
   const hm = openTestHeartful({ clock });
@@ -42,7 +42,7 @@ export async function openWorld(now = TEST_NOW) {
   const streams = new Streams(logReader, db, { holdersOf });
 
   /** The caller's context as this person. */
-  function contextOf(actor: Actor | null, database: Database = db): Context {
+  function contextOf(actor: Actor | null, database: Database = serverDb): Context {
     return {
       db: database,
       searches: noReplica(database),
@@ -74,13 +74,13 @@ export async function openWorld(now = TEST_NOW) {
         jobs: [],
         isEnding: false,
         expectsBackup: true,
-        pool: () => poolUse(db),
+        pool: () => poolUse(serverDb),
       },
     };
   }
 
   /** Calls procedures as this user. */
-  async function as(user: { id: number }, database: Database = db) {
+  async function as(user: { id: number }, database: Database = serverDb) {
     return createCaller(contextOf(await actorOf(db, user.id), database));
   }
 
@@ -91,6 +91,7 @@ export async function openWorld(now = TEST_NOW) {
 
   return {
     db,
+    serverDb,
     connectionString,
     openPool,
     clock,

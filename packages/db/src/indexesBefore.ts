@@ -35,7 +35,8 @@ export async function buildIndexesBefore(
   }
 }
 
-async function madeMigrations(db: Database): Promise<Set<string> | null> {
+/** The names of the migrations that the database has had; null for one without a schema. */
+export async function madeMigrations(db: Database): Promise<Set<string> | null> {
   const { rows } = await sql<{ isMigrated: boolean }>`
     select to_regclass('kysely_migration') is not null as is_migrated`.execute(db);
   if (!rows[0]?.isMigrated) return null;

@@ -25,16 +25,20 @@ test("several processes migrate one empty database at once, and a migrated one a
 test("a database from before the first release is refused, with what to delete", async () => {
   const db = await postgres.createDatabase();
   await madeBy(db, "0001_facilities_and_settings");
-  await expect(migrate(db, "/srv/.data")).rejects.toThrow("Delete the folder /srv/.data");
-  await expect(migrate(db, "/srv/.data")).rejects.toThrow("フォルダー /srv/.data を削除してから");
+  await expect(migrate(db, { dataDirectory: "/srv/.data" })).rejects.toThrow(
+    "Delete the folder /srv/.data",
+  );
+  await expect(migrate(db, { dataDirectory: "/srv/.data" })).rejects.toThrow(
+    "フォルダー /srv/.data を削除してから",
+  );
   await expect(migrate(db)).rejects.toThrow("Name an empty one.");
 });
 
 test("a newer database is refused, and nobody is told to delete it", async () => {
   const db = await postgres.createDatabase();
   await madeBy(db, "9999_of_tomorrow");
-  await expect(migrate(db, "/srv/.data")).rejects.toThrow("Start that version.");
-  await expect(migrate(db, "/srv/.data")).rejects.not.toThrow("削除");
+  await expect(migrate(db, { dataDirectory: "/srv/.data" })).rejects.toThrow("Start that version.");
+  await expect(migrate(db, { dataDirectory: "/srv/.data" })).rejects.not.toThrow("削除");
 });
 
 test("a migration waits briefly for a table in use, lets others pass, and tries again", async () => {

@@ -6,6 +6,7 @@ import { limitLocks, lockMigrations, untilUnlocked } from "#migrationLocks.ts";
 import { placeSchedules } from "#placeSchedules.ts";
 import { inPlainTransaction } from "#plainTransaction.ts";
 import type { Database } from "#pool.ts";
+import { grantServer } from "#serverAccount.ts";
 import { runScript } from "#statements.ts";
 import { workOutDueSummaries } from "#studentSummary/dueSummaries.ts";
 import { followStudents } from "#studentSummary/followStudents.ts";
@@ -17,9 +18,12 @@ const NUMBERED = /^\d{4}_\w+\.sql$/;
  * Migrates the schema to the latest numbered SQL file. Then indexes the months, and fills in what a
  * migration has left, so that no list or search misses anything. Several processes may call it at
  * once. Refuses a database made by other files. `dataDirectory` is the folder of the embedded
- * PostgreSQL.
+ * PostgreSQL; `server` is another account, which may then work in the schema.
  */
-export async function migrate(db: Database, dataDirectory?: string): Promise<void> {
+export async function migrate(
+  db: Database,
+  { dataDirectory, server = null }: { dataDirectory?: string; server?: string | null } = {},
+): Promise<void> {
   const files = await readMigrations();
   await requireOwnDatabase(
     db,
@@ -33,6 +37,7 @@ export async function migrate(db: Database, dataDirectory?: string): Promise<voi
       const migrator = new Migrator({ db: tx, provider: providerOf(files) });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
+      if (server !== null) await grantServer(tx, server);
     }),
   );
   await indexPartitions(db);

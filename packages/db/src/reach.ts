@@ -8,11 +8,11 @@ export async function reach(db: Database): Promise<void> {
   await ONE.execute(db);
 }
 
-/** The same, with a sentence in both languages for the operator who set DATABASE_URL. */
-export async function requireDatabase(db: Database): Promise<void> {
+/** The same, with a sentence in both languages for the operator who set the variable. */
+export async function requireDatabase(db: Database, variable = "DATABASE_URL"): Promise<void> {
   await reach(db).catch((error) =>
     refuse(
-      "DATABASE_URL のデータベースに接続できません。 / Cannot connect to the database of DATABASE_URL.",
+      `${variable} のデータベースに接続できません。 / Cannot connect to the database of ${variable}.`,
       error,
     ),
   );

@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
-import { migrate } from "#migrate.ts";
-import { openDatabase } from "#pool.ts";
+import { bringUpToDate } from "#bringUpToDate.ts";
 
 const STREAMING = { wal_level: "replica", max_wal_senders: "4" };
 
@@ -15,22 +14,21 @@ export async function startReplicatedPostgres() {
   const start = (dataDirectory: string, settings: Record<string, string>) =>
     startEmbeddedPostgres({ dataDirectory, settings: { ...STREAMING, ...settings } });
   const made = await start(first, {});
-  const db = openDatabase(made.connectionString, 1);
-  await migrate(db);
-  await db.destroy();
+  const { connectionString: databaseUrl, ownerConnectionString: ownerUrl } = made;
+  await bringUpToDate({ databaseUrl, ownerUrl });
   await made.stop();
   execFileSync("cp", ["-aL", first, second]);
   await writeFile(join(second, "cluster/pgdata/standby.signal"), "");
 
   const primary = await start(first, {});
-  const { port, username, password } = new URL(primary.connectionString);
+  const { port, username, password } = new URL(primary.superuserConnectionString);
   const replica = await start(second, {
     primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
     log_statement: "all",
   });
   return {
-    primaryUrl: primary.connectionString,
-    replicaUrl: replica.connectionString,
+    primaryUrl: primary.superuserConnectionString,
+    replicaUrl: replica.superuserConnectionString,
     /** The queries that reached the replica. */
     asked: () => readFile(join(second, "postgres.log"), "utf8"),
     async stop(): Promise<void> {

@@ -14,20 +14,20 @@ import { runScript } from "#statements.ts";
 export async function startThrowawayPostgres() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "kenshu-db-test-"));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
-  const administration = openDatabase(postgres.connectionString, 1);
+  const administration = openDatabase(postgres.superuserConnectionString, 1);
   const opened: Database[] = [administration];
   return {
     /** The connection string of this database. */
     async connectionStringOf(db: Database): Promise<string> {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-      const url = new URL(postgres.connectionString);
+      const url = new URL(postgres.superuserConnectionString);
       url.pathname = `/${rows[0]?.name}`;
       return url.href;
     },
     async createDatabase({ isEmpty = false } = {}): Promise<Database> {
       const name = `test_${opened.length}`;
       await runScript(administration, `create database ${name}`);
-      const url = new URL(postgres.connectionString);
+      const url = new URL(postgres.superuserConnectionString);
       url.pathname = `/${name}`;
       const db = openDatabase(url.href, 8);
       opened.push(db);

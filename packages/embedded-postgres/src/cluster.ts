@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { runAs, runningAsRoot } from "./account.ts";
 import type { Placement } from "./placement.ts";
 
-/** The account of the database. Its password is made together with the cluster. */
+/** The superuser of the cluster. Its password is made together with the cluster. */
 export const DATABASE_USER = "kenshu";
 
 /** A database cluster: PostgreSQL's own folder and the password of `DATABASE_USER`. */

@@ -90,7 +90,7 @@ async function serverProcess(
       if (String(word) === "stop") await postgres.stop();
       process.exit();
     });
-    console.log(postgres.connectionString);`;
+    console.log(postgres.ownerConnectionString);`;
   const server = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: "/",
     detached: true,
@@ -135,7 +135,7 @@ describe("a data directory in use", () => {
   beforeAll(async () => {
     shared = await mkdtemp(join(tmpdir(), "kenshu-embedded-"));
     first = await startEmbeddedPostgres({ dataDirectory: shared, durable: false });
-    await query(first.connectionString, "CREATE TABLE kept AS SELECT 7 AS number");
+    await query(first.ownerConnectionString, "CREATE TABLE kept AS SELECT 7 AS number");
     await first.stop();
     await first.stop();
   });
@@ -146,16 +146,16 @@ describe("a data directory in use", () => {
 
   test("keeps its data over a restart", async () => {
     expect(first.isFresh).toBe(true);
-    expect(first.connectionString).toMatch(/^postgresql:\/\/kenshu:.+@127\.0\.0\.1:\d+\/kenshu$/);
+    expect(first.ownerConnectionString).toMatch(/^postgresql:\/\/kenshu_owner:.+@127\.0\.0\.1:\d+\/kenshu$/);
     const second = await start();
     expect(second.isFresh).toBe(false);
-    expect(await query(second.connectionString, "SELECT number FROM kept")).toEqual([7]);
+    expect(await query(second.ownerConnectionString, "SELECT number FROM kept")).toEqual([7]);
     await second.stop();
     await expect(readFile(postmasterFile())).rejects.toThrow("ENOENT");
   });
 
   test("is a PostgreSQL 18 in UTF-8 and UTC that knows Japanese", async () => {
-    const { connectionString } = await start();
+    const { ownerConnectionString: connectionString } = await start();
     expect(
       await query(
         connectionString,
@@ -176,7 +176,7 @@ describe("a data directory in use", () => {
   });
 
   test("lets nobody in without the password", async () => {
-    const { connectionString } = await start();
+    const { ownerConnectionString: connectionString } = await start();
     await expect(query(connectionString.replace(/:[^:@]+@/, ":guess@"), "SELECT")).rejects.toThrow(
       "password authentication failed",
     );
@@ -202,8 +202,8 @@ describe("a data directory in use", () => {
     await unfinished;
     expect(await isRunning(orphan)).toBe(false);
     expect(postgres.isFresh).toBe(false);
-    expect(await query(postgres.connectionString, "DELETE FROM kept WHERE number > 7")).toEqual([]);
-    expect(await query(postgres.connectionString, "SELECT number FROM kept")).toEqual([7]);
+    expect(await query(postgres.ownerConnectionString, "DELETE FROM kept WHERE number > 7")).toEqual([]);
+    expect(await query(postgres.ownerConnectionString, "SELECT number FROM kept")).toEqual([7]);
   });
 
   test("is kept running, and answers at the same address after kill -9 of PostgreSQL", async () => {
@@ -214,7 +214,7 @@ describe("a data directory in use", () => {
     const killed = await postmasterPid();
     process.kill(killed, "SIGKILL");
     const answer = async () =>
-      query(postgres.connectionString, "SELECT number FROM kept").catch(() => undefined);
+      query(postgres.ownerConnectionString, "SELECT number FROM kept").catch(() => undefined);
     while (!said.includes("PostgreSQL を起動し直しました。")) await delay(20);
     expect(await answer()).toEqual([7]);
     expect(await postmasterPid()).not.toBe(killed);
@@ -233,7 +233,7 @@ describe("a data directory in use", () => {
 
     const postgres = await start();
     expect(await isRunning(process.ppid)).toBe(true);
-    expect(await query(postgres.connectionString, "SELECT number FROM crashed")).toEqual([1]);
+    expect(await query(postgres.ownerConnectionString, "SELECT number FROM crashed")).toEqual([1]);
   });
 
   test("serves requests in flight when Ctrl-C reaches the whole process group", async () => {
@@ -284,7 +284,7 @@ test("data are made anew after a crash in the middle of making them", async () =
 
   const postgres = await start();
   expect(postgres.isFresh).toBe(true);
-  expect(await query(postgres.connectionString, "SELECT 1")).toEqual([1]);
+  expect(await query(postgres.ownerConnectionString, "SELECT 1")).toEqual([1]);
   expect(await readdir(dataDirectory)).toEqual(["cluster", "lock", "owner", "postgres.log"]);
 });
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import { runningAsRoot } from "./account.ts";
 import { packagedBinaries } from "./binaries.ts";
 import { DATABASE_USER, openCluster } from "./cluster.ts";
+import { accountsOf, type DatabaseAccounts, setUpAccounts } from "./databaseAccounts.ts";
 import { lockDataDirectory } from "./dataDirectoryLock.ts";
 import { keepRunning } from "./keepRunning.ts";
 import { choosePlacement } from "./placement.ts";
@@ -19,9 +20,9 @@ import {
 import { serverSettings } from "./settings.ts";
 import { unusable } from "./unusable.ts";
 
-export type EmbeddedPostgres = {
-  /** postgresql://…, with the password. */
-  connectionString: string;
+export type EmbeddedPostgres = DatabaseAccounts & {
+  /** For tests, which make databases and switch triggers off. */
+  superuserConnectionString: string;
   /** Whether this start created the database. */
   isFresh: boolean;
   /** The real places of binaries and data. */
@@ -37,7 +38,7 @@ const INVALID_CATALOG_NAME = "3D000";
 
 /**
  * Starts a PostgreSQL of our own on 127.0.0.1 with its data in `dataDirectory`, and returns when it
- * takes connections. The data directory holds `cluster/` (the data and the password), `lock` and
+ * takes connections. The data directory holds `cluster/` (the data and the superuser's password), `lock` and
  * `owner` (which server has it) and `postgres.log`.
  *
  * A PostgreSQL that a killed server left behind is shut down first; one that belongs to a living
@@ -95,12 +96,14 @@ export async function startEmbeddedPostgres(options: {
     };
 
     try {
-      const server = serverUrl(password, port);
-      const isFresh = await createDatabaseWhenAbsent(server, database);
+      const superuserUrl = urlOf(password, port, database);
+      const isFresh = await createDatabaseWhenAbsent(superuserUrl, database);
+      const accounts = await setUpAccounts(superuserUrl);
       if (runningAsRoot) await giveFilesToOwner(dataDirectory, ["lock", "owner", "postgres.log"]);
       let stopped: Promise<void> | undefined;
       return {
-        connectionString: databaseUrl(server, database),
+        ...accounts,
+        superuserConnectionString: superuserUrl,
         isFresh,
         location,
         stop: (within) => (stopped ??= stop(within)),
@@ -153,41 +156,36 @@ async function giveFilesToOwner(dataDirectory: string, names: string[]): Promise
   for (const name of names) await chown(join(dataDirectory, name), uid, gid);
 }
 
-/** The connection string for a data directory while our server runs it; null otherwise. */
+/** The accounts for a data directory while our server runs it; null otherwise. */
 export async function findRunningPostgres(
   dataDirectory: string,
   database = "kenshu",
-): Promise<string | null> {
+): Promise<DatabaseAccounts | null> {
   const cluster = join(dataDirectory, "cluster");
   const file = await readPostmasterFile(join(cluster, "pgdata"));
   if (!file) return null;
   const password = (await readFile(join(cluster, "password"), "utf8")).trim();
-  const connectionString = databaseUrl(serverUrl(password, file.port), database);
-  return query(connectionString, "SELECT").then(
-    () => connectionString,
+  const accounts = accountsOf(urlOf(password, file.port, database));
+  return query(accounts.ownerConnectionString, "SELECT").then(
+    () => accounts,
     () => null,
   );
 }
 
-function serverUrl(password: string, port: number): string {
-  return `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}`;
-}
-
-function databaseUrl(server: string, database: string): string {
-  return `${server}/${encodeURIComponent(database)}`;
+function urlOf(password: string, port: number, database: string): string {
+  return `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
 /** Returns whether the database was missing. */
-async function createDatabaseWhenAbsent(server: string, database: string): Promise<boolean> {
+async function createDatabaseWhenAbsent(superuserUrl: string, database: string): Promise<boolean> {
   try {
-    await query(databaseUrl(server, database), "SELECT");
+    await query(superuserUrl, "SELECT");
     return false;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === INVALID_CATALOG_NAME)) throw error;
-    await query(
-      databaseUrl(server, "postgres"),
-      `CREATE DATABASE ${pg.escapeIdentifier(database)}`,
-    );
+    const maintenance = new URL(superuserUrl);
+    maintenance.pathname = "/postgres";
+    await query(maintenance.href, `CREATE DATABASE ${pg.escapeIdentifier(database)}`);
     return true;
   }
 }

@@ -13,7 +13,7 @@ export async function recordChanges(db: Database): Promise<() => Promise<Change[
     db,
     `
     create table recorded_change (position bigserial, "table" text, "row" jsonb);
-    create function record_change() returns trigger language plpgsql as $$
+    create function record_change() returns trigger language plpgsql security definer as $$
       begin
         if new is distinct from old then
           insert into recorded_change ("table", "row")

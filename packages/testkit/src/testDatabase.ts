@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
+import { accountsOf, OWNER } from "@kenshu/embedded-postgres/databaseAccounts.ts";
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { fingerprintOf, type Initial, readInitial, restore } from "#initialState.ts";
@@ -13,13 +14,16 @@ declare module "vitest" {
 }
 
 export type TestDatabase = {
+  /** As a superuser, who may prepare and spoil everything. */
   db: Database;
   connectionString: string;
+  /** The same with the account that a server has (rule 22.3). */
+  serverDb: Database;
   /** Another pool on it, like that of another server process. It ends with the database. */
   openPool(connections?: number): Database;
   drop(): Promise<void>;
 };
-type Kept = { db: Database; url: URL; initial: Initial };
+type Kept = { db: Database; serverDb: Database; url: URL; initial: Initial };
 
 /** Databases that earlier tests of this process have returned, as empty as the template. */
 const free: Kept[] = [];
@@ -32,11 +36,12 @@ const OWN = "test";
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const kept = free.pop() ?? (await copyTemplate());
-  const { db, url, initial } = kept;
+  const { db, serverDb, url, initial } = kept;
   const pools: Database[] = [];
   return {
     db,
     connectionString: url.href,
+    serverDb,
     openPool(connections) {
       const pool = openDatabase(url.href, connections, NO_LIMITS);
       pools.push(pool);
@@ -47,6 +52,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       if (await giveBack(db, initial).catch(() => false)) {
         free.push(kept);
       } else {
+        await serverDb.destroy();
         await db.destroy();
         await administer(`drop database ${url.pathname.slice(1)} with (force)`);
       }
@@ -58,15 +64,19 @@ async function copyTemplate(): Promise<Kept> {
   const template = new URL(inject("templateConnectionString"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(
-    `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`,
+    `create database ${name} template ${template.pathname.slice(1)} owner ${OWNER} strategy file_copy`,
   );
   const url = new URL(template);
   url.pathname = `/${name}`;
-  const own = new URL(url);
-  own.searchParams.set("application_name", OWN);
-  // On a busy machine a limit would end what is only slow.
-  const db = openDatabase(own.href, undefined, NO_LIMITS);
-  return { db, url, initial: await readInitial(db) };
+  const open = (address: string) => {
+    const own = new URL(address);
+    own.searchParams.set("application_name", OWN);
+    // On a busy machine a limit would end what is only slow.
+    return openDatabase(own.href, undefined, NO_LIMITS);
+  };
+  const db = open(url.href);
+  const serverDb = open(accountsOf(url.href).connectionString);
+  return { db, serverDb, url, initial: await readInitial(db) };
 }
 
 /** Empties the database for the next test. False if a test has changed its structure. */

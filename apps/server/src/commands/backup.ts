@@ -37,7 +37,7 @@ try {
   await requireFree(file);
   const database = await openConfiguredDatabase({ mayShare: true });
   try {
-    const { connectionString } = database;
+    const { ownerUrl: connectionString } = database;
     await recordBackup({ connectionString, clock: clock(), stopping }, async ({ take, verify }) => {
       await take(file, secret);
       const { size } = await stat(file);

@@ -1,3 +1,4 @@
+import type { Accounts } from "@kenshu/db/bringUpToDate.ts";
 import {
   findRunningPostgres,
   startEmbeddedPostgres,
@@ -5,16 +6,29 @@ import {
 import { readConfiguration } from "#configuration.ts";
 
 /**
- * The database that DATABASE_URL names, or else the embedded one. With `mayShare`, a running
- * server's database is used; otherwise it is started and runs until `stop`.
+ * The database that DATABASE_URL names, or else the embedded one, and the account of its schema. With
+ * `mayShare`, a running server's database is used; otherwise it is started and runs until `stop`.
  */
-export async function openConfiguredDatabase({ mayShare }: { mayShare: boolean }) {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const { databaseUrl, dataDirectory } = readConfiguration({ DATABASE_URL, DATA_DIR, MAIL: "off" });
-  if (databaseUrl !== null) return { connectionString: databaseUrl, async stop() {} };
-  const shared = mayShare ? await findRunningPostgres(dataDirectory) : null;
-  if (shared !== null) return { connectionString: shared, async stop() {} };
-  return startEmbeddedPostgres({ dataDirectory });
+export async function openConfiguredDatabase({
+  mayShare,
+}: {
+  mayShare: boolean;
+}): Promise<Accounts & { ownerUrl: string; stop(): Promise<void> }> {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR } = process.env;
+  const { databaseUrl, databaseOwnerUrl, dataDirectory } = readConfiguration({
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    DATA_DIR,
+    MAIL: "off",
+  });
+  if (databaseUrl !== null) {
+    return { databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, async stop() {} };
+  }
+  const running = mayShare ? await findRunningPostgres(dataDirectory) : null;
+  const { connectionString, ownerConnectionString, stop } = running
+    ? { ...running, async stop() {} }
+    : await startEmbeddedPostgres({ dataDirectory });
+  return { databaseUrl: connectionString, ownerUrl: ownerConnectionString, stop };
 }
 
 /** An empty passphrase is none. */

@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "@kenshu/db/backup/backupError.ts";
 import { restoreBackup } from "@kenshu/db/backup/restoreBackup.ts";
+import { bringUpToDate } from "@kenshu/db/bringUpToDate.ts";
 import { stopAtSignals } from "@kenshu/db/stopping.ts";
 import { openConfiguredDatabase, passphrase, tellFailure } from "#commands/configuredDatabase.ts";
 
@@ -22,10 +23,17 @@ try {
     );
   }
   // While a server runs, the embedded database belongs to it.
-  const { connectionString, stop } = await openConfiguredDatabase({ mayShare: false });
+  const { databaseUrl, ownerUrl, stop } = await openConfiguredDatabase({ mayShare: false });
   try {
     const replacing = values.replace ?? null;
-    await restoreBackup({ connectionString, file, passphrase: passphrase(), replacing, stopping });
+    await restoreBackup({
+      connectionString: ownerUrl,
+      file,
+      passphrase: passphrase(),
+      replacing,
+      stopping,
+    });
+    await bringUpToDate({ databaseUrl, ownerUrl });
     console.log(`${file} から復元しました。`);
   } finally {
     await stop();

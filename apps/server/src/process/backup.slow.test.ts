@@ -280,7 +280,7 @@ test("the embedded database takes a backup of an external one, and gives one whi
   expect(await run("restore", [file], embedded).ended).toMatchObject({ code: 0, err: "" });
   const postgres = await startEmbeddedPostgres({ dataDirectory });
   try {
-    const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
+    const db = openDatabase(postgres.superuserConnectionString, 1, NO_LIMITS);
     expect(await contentsOf(db).finally(() => db.destroy())).toEqual(contents);
     const running = await run("backup", [fileNamed("of the embedded one")], embedded).ended;
     expect(running).toMatchObject({ code: 0, err: "" });

@@ -227,8 +227,8 @@ test("a full disk of PostgreSQL keeps no scratch database, unless PostgreSQL is 
   const disk = await mountSmallDisk();
   if ("refusal" in disk) return skip(disk.refusal);
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(disk.folder, "data") });
-  const db = openDatabase(postgres.connectionString, 1, NO_LIMITS);
-  const there = { DATABASE_URL: postgres.connectionString };
+  const db = openDatabase(postgres.superuserConnectionString, 1, NO_LIMITS);
+  const there = { DATABASE_URL: postgres.superuserConnectionString };
   const backupWithin = async (bytes: number) => {
     await leave(disk.folder, bytes);
     const ended = await run("backup", [fileNamed(`${bytes}.backup`)], there).ended;

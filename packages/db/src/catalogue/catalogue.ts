@@ -12,6 +12,8 @@ export type Table = {
   constraints: { name: string; definition: string; comment: string | null }[];
   indexes: string[];
   triggers: string[];
+  /** What the server's account may do with its rows, as in `insert` or `update (voided_at)`. */
+  rights: string[];
   /** The foreign keys, for the diagram. */
   references: { name: string; columns: string[]; table: string }[];
 };
@@ -25,9 +27,9 @@ export type Catalogue = {
 
 /**
  * Reads the schema from the database. Partitions count as part of their table. The migrator's own
- * tables are left out.
+ * tables are left out. `server` is the server's account.
  */
-export async function readCatalogue(db: Database): Promise<Catalogue> {
+export async function readCatalogue(db: Database, server: string): Promise<Catalogue> {
   const extensions = await sql<{ name: string }>`
     select extname as name from pg_extension where extname <> 'plpgsql' order by extname
   `.execute(db);
@@ -75,6 +77,16 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
         select pg_get_triggerdef(pg_trigger.oid, true) from pg_trigger
         where tgrelid = relation.oid and not tgisinternal order by tgname
       ) as triggers,
+      array(
+        select lower(privilege_type) from aclexplode(relacl)
+        where grantee = ${server}::regrole
+        union all
+        select lower(privilege_type) || ' (' || string_agg(attname, ', ' order by attnum) || ')'
+        from pg_attribute cross join aclexplode(attacl)
+        where attrelid = relation.oid and grantee = ${server}::regrole
+        group by privilege_type
+        order by 1
+      ) as rights,
       array(
         select jsonb_build_object(
           'name', conname,

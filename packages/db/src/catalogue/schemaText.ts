@@ -1,7 +1,12 @@
 import type { Catalogue, Table } from "#catalogue/catalogue.ts";
 
 const HEAD = `-- The schema as it is, for reading. \`npm run db:types\` writes it from a migrated database; the numbered
--- files beside it are how it comes about.`;
+-- files beside it are how it comes about.
+--
+-- Where there are two accounts, the server's may read every table, and insert, update and delete rows
+-- unless a grant says less. It alone may call what has \`security definer\`.`;
+
+const ALL_RIGHTS = "delete,insert,select,update";
 
 /**
  * The whole schema as SQL text: extensions, tables with everything that belongs to them, functions.
@@ -41,6 +46,9 @@ function tableText(table: Table): string {
     ...body,
     `)${partitions ?? ""}${storage ?? ""};`,
     ...[...table.indexes, ...table.triggers].map((text) => `${plain(text)};`),
+    ...(table.rights.join() === ALL_RIGHTS
+      ? []
+      : [`grant ${table.rights.join(", ")} on ${table.name} to server;`]),
   ].join("\n");
 }
 

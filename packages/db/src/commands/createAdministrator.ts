@@ -14,12 +14,11 @@ import { BusinessError } from "@kenshu/domain/errors.ts";
 import { EMAIL_ADDRESS_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { newAdministrator } from "@kenshu/domain/user/user.schema.ts";
 import { speakJapanese } from "@kenshu/domain/validationMessages.ts";
+import { bringUpToDate, namedAccounts } from "#bringUpToDate.ts";
 import { NO_LIMITS } from "#limits.ts";
-import { migrate } from "#migrate.ts";
 import { passwordEstimate } from "#passwordEstimate.ts";
 import { hashPassword } from "#passwords.ts";
 import { openDatabase } from "#pool.ts";
-import { requireDatabase } from "#reach.ts";
 
 const USAGE =
   "npm run create-administrator -- --email admin@example.com --name 山田太郎 [--kana ヤマダタロウ]";
@@ -47,12 +46,7 @@ try {
 }
 
 async function createAdministrator(): Promise<void> {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) {
-    throw new Error(
-      "DATABASE_URL: 接続先のデータベースを指定してください / name the database to connect to",
-    );
-  }
+  const accounts = namedAccounts(process.env);
   const input = newAdministrator.safeParse(await readInput());
   if (!input.success) {
     throw new Error(
@@ -66,10 +60,9 @@ async function createAdministrator(): Promise<void> {
   const { password, ...account } = input.data;
   requireGoodPassword(password, account, await passwordEstimate());
 
-  const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
+  await bringUpToDate(accounts);
+  const db = openDatabase(accounts.databaseUrl, 1, NO_LIMITS);
   try {
-    await requireDatabase(db);
-    await migrate(db);
     const passwordHash = await hashPassword(password);
     // The clock of the business runs in the server. A person runs this command, so it uses the real
     // time.

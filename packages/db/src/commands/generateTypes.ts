@@ -8,12 +8,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER } from "@kenshu/embedded-postgres/databaseAccounts.ts";
 import { startEmbeddedPostgres } from "@kenshu/embedded-postgres/embeddedPostgres.ts";
+import { bringUpToDate } from "#bringUpToDate.ts";
 import { readCatalogue } from "#catalogue/catalogue.ts";
 import { schemaDiagram } from "#catalogue/schemaDiagram.ts";
 import { schemaText } from "#catalogue/schemaText.ts";
 import { NO_LIMITS } from "#limits.ts";
-import { migrate, readMigrations } from "#migrate.ts";
+import { readMigrations } from "#migrate.ts";
 import { openDatabase } from "#pool.ts";
 import { stopAtSignals } from "#stopping.ts";
 
@@ -50,15 +52,16 @@ async function askThrowawayDatabase() {
   try {
     const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
     try {
-      const db = openDatabase(postgres.connectionString, 2, NO_LIMITS);
-      await migrate(db);
-      const catalogue = await readCatalogue(db);
+      const { connectionString, ownerConnectionString } = postgres;
+      await bringUpToDate({ databaseUrl: connectionString, ownerUrl: ownerConnectionString });
+      const db = openDatabase(ownerConnectionString, 1, NO_LIMITS);
+      const catalogue = await readCatalogue(db, SERVER);
       await db.destroy();
       stopping.throwIfAborted();
       const { status } = spawnSync(
         "kysely-codegen",
         ["--config-file=packages/db/kysely-codegen.json", ...(isVerifying ? ["--verify"] : [])],
-        { stdio: "inherit", env: { ...process.env, DATABASE_URL: postgres.connectionString } },
+        { stdio: "inherit", env: { ...process.env, DATABASE_URL: ownerConnectionString } },
       );
       return { catalogue, status };
     } finally {

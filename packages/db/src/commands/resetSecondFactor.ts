@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
+import { namedAccounts } from "#bringUpToDate.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { openDatabase } from "#pool.ts";
 import { requireDatabase } from "#reach.ts";
@@ -19,18 +20,13 @@ try {
 }
 
 async function resetSecondFactor(): Promise<void> {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) {
-    throw new Error(
-      "DATABASE_URL: 接続先のデータベースを指定してください / name the database to connect to",
-    );
-  }
+  const { databaseUrl } = namedAccounts(process.env);
   const { values } = parseArgs({ options: { email: { type: "string" } }, strict: false });
   const { email } = values;
   if (typeof email !== "string" || email === "") {
     throw new Error(`--email: ${USAGE}`);
   }
-  const db = openDatabase(DATABASE_URL, 1, NO_LIMITS);
+  const db = openDatabase(databaseUrl, 1, NO_LIMITS);
   try {
     await requireDatabase(db);
     const name = await db.transaction().execute(async (tx) => {

@@ -16,6 +16,9 @@ export const operationState = z
         usedCount: wholeNumber.describe("使用中の接続（本）"),
         maxCount: wholeNumber.describe("接続の上限（本）"),
         waitingCount: wholeNumber.describe("接続の空きを待つ呼び出し（件）"),
+        ownsSchema: z
+          .boolean()
+          .describe("サーバーのアカウントが、表の定義と操作のログも変更できるか"),
       })
       .meta({ id: "OperationDatabase", description: "データベースへの接続" }),
     jobs: z

@@ -223,7 +223,7 @@ test("the container is built from the archive, and serves without root", async (
       Healthcheck: { Test: ["CMD", "/opt/kenshu/current/bin/kenshu", "ready", "--seconds", "3"] },
     });
     const settings = {
-      DATABASE_URL: postgres.connectionString,
+      DATABASE_URL: postgres.ownerConnectionString,
       PUBLIC_URL: "https://kenshu.example.jp",
       MAIL: "off",
       PORT: "0",
@@ -232,7 +232,7 @@ test("the container is built from the archive, and serves without root", async (
     expect((await ended(migrated)).said).toContain("up to date");
     const person = ["--email", "admin@example.jp", "--name", "管理者"];
     await kenshu(["create-administrator", ...person], {
-      DATABASE_URL: postgres.connectionString,
+      DATABASE_URL: postgres.ownerConnectionString,
       KENSHU_ADMIN_PASSWORD: "correct-horse-battery-staple",
     });
     const server = container.run(["start"], settings);

@@ -102,6 +102,7 @@ function connections({ database, heartful, results, mail }: Answered): Part[] {
   const { undeliveredCount } = mail;
   return [
     { name: "データベース", needsAttention: database.needsAttention, words: use + waiting },
+    ...accounts(database),
     {
       name: "HM",
       needsAttention: heartful.needsAttention,
@@ -115,6 +116,15 @@ function connections({ database, heartful, results, mail }: Answered): Part[] {
       ...(undeliveredCount > 0 && { link: undelivered }),
     },
   ];
+}
+
+/** A server of the former version does not tell. */
+function accounts({ ownsSchema }: Partial<Answered["database"]>): Part[] {
+  if (ownsSchema === undefined) return [];
+  const words = ownsSchema
+    ? "1つ（サーバーは表の定義と操作のログも変更できます）"
+    : "2つ（サーバーは表の定義と操作のログを変更できません）";
+  return [{ name: "データベースのアカウント", needsAttention: false, words }];
 }
 
 function resultsPart(results: Answered["results"]): Part[] {

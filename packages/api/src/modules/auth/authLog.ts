@@ -39,19 +39,9 @@ export async function countRefusal(
   const now = clock.now();
   const operator = account ? operatorOf(account) : stranger;
   await sql`
-    with origin as (select ${caller.network}::inet as address)
-    insert into audit_log as refusal (
-      created_at, category, description, targets, operate_user_id, operate_user_name,
-      refused_address, refused_reason, refused_count
+    select count_refusal(
+      date_trunc('hour', ${now}::timestamptz), ${category}, ${reason}, ${caller.network}::inet,
+      ${targetsAsText(account && { user: account.id })}::jsonb, ${operator.userId}::integer, ${operator.name}
     )
-    select date_trunc('hour', ${now}::timestamptz), ${category}, ${reason} || coalesce('、' || abbrev(address), ''),
-      ${targetsAsText(account && { user: account.id })}::jsonb, ${operator.userId}::integer, ${operator.name},
-      address, ${reason}, 1
-    from origin
-    on conflict (created_at, refused_address, refused_reason, operate_user_id)
-      where refused_count is not null
-    do update set
-      refused_count = refusal.refused_count + 1,
-      description = excluded.description || '、' || refusal.refused_count + 1 || '回'
   `.execute(db);
 }

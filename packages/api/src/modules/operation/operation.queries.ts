@@ -1,3 +1,4 @@
+import { ownsSchema } from "@kenshu/db/serverAccount.ts";
 import { BacklogKind, HeartfulState } from "@kenshu/domain/enumerations.ts";
 import {
   isBacklogLate,
@@ -50,6 +51,7 @@ export async function getOperationState(ctx: Context): Promise<OperationState> {
       usedCount: used,
       maxCount: max,
       waitingCount: waiting,
+      ownsSchema: await ownsSchema(db),
     },
     jobs: server.jobs.map((job) => ({
       needsAttention: job.isFailing,
