@@ -56,6 +56,7 @@ test("given variables are read", () => {
       DATA_DIR: "/var/lib/kenshu",
       DATABASE_URL: "postgresql://u:p@db/kenshu",
       DATABASE_POOLER: "prepared",
+      DATABASE_OWNER_URL: "postgresql://o:p@db/kenshu",
       DATABASE_READ_URL: "postgresql://u:p@replica/kenshu",
       HM_URL: "https://hm.example.jp/api/",
       HM_API_KEY: "a-key_1",
@@ -72,6 +73,7 @@ test("given variables are read", () => {
     publicUrl: new URL("https://kenshu.example.jp"),
     dataDirectory: "/var/lib/kenshu",
     databaseUrl: "postgresql://u:p@db/kenshu",
+    databaseOwnerUrl: "postgresql://o:p@db/kenshu",
     databaseReadUrl: "postgresql://u:p@replica/kenshu",
     databasePooler: "prepared",
     backup: null,
@@ -125,6 +127,7 @@ test.each([
   ["PORT", "-1"],
   ["PORT", "1.5"],
   ["DATABASE_URL", "mysql://root:hush@db"],
+  ["DATABASE_OWNER_URL", "mysql://root:hush@db"],
   ["DATABASE_READ_URL", "mysql://root:hush@db"],
   ["DATABASE_POOLER", "statement"],
   ["BACKUP_AT", "24:00"],
@@ -200,6 +203,7 @@ const SMTP = {
 
 test.each([
   ["DATABASE_URL", { ...PRODUCTION, DATABASE_URL: "" }],
+  ["DATABASE_URL", { DATABASE_OWNER_URL: DATABASE_URL }],
   ["DATABASE_URL", { DATABASE_READ_URL: DATABASE_URL }],
   ["DATABASE_URL", { DATABASE_POOLER: "session" }],
   ["BACKUP_DIR", { DATABASE_URL, MAIL: "off", BACKUP_DIR: "/backups" }],
