@@ -31,6 +31,7 @@ import { readiness } from "#plugins/readiness.ts";
 import { reference } from "#plugins/reference.ts";
 import { rest } from "#plugins/rest.ts";
 import { signInLimit } from "#plugins/signInLimit.ts";
+import { logTooManyCalls } from "#plugins/tooManyCalls.ts";
 import { trpc } from "#plugins/trpc.ts";
 import { answerUnreadable } from "#plugins/unreadable.ts";
 import { readVersion, web } from "#plugins/web.ts";
@@ -169,6 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   // After the body was read, which loses what goes on.
   app.addHook("preHandler", ({ id }, _reply, done) => withinWork({ requestId: id }, done));
+  logTooManyCalls(app, { db, clock });
   if (isDetailed(configuration)) {
     app.addHook(
       "onResponse",

@@ -18,7 +18,7 @@ test("an idle kept connection is cut after 60 seconds in all", () => {
   expect(timeout).toBe(60_000);
 });
 
-test("one address may make 300 calls around signing in per minute, over REST and tRPC together", async () => {
+test("one address may make 300 calls around signing in per minute, over REST and tRPC together, and more is in the log", async () => {
   const token = await server.tokenAs(Role.Viewer);
   const address = "10.0.0.1";
   const batch = `/trpc/${Array(20).fill("auth.signIn").join(",")}?batch=1`;
@@ -55,6 +55,19 @@ test("one address may make 300 calls around signing in per minute, over REST and
   const headers = { "x-forwarded-for": "192.0.2.9", forwarded: "for=192.0.2.9" };
   const disguised = server.callFrom(address, "POST", "/api/Auth/SignIn", { body: {}, headers });
   expect((await disguised).status).toBe(429);
+
+  // That is in the log, though not each time.
+  const inLog = () =>
+    server.world.db
+      .selectFrom("auditLog")
+      .select(["description", "operateUserName"])
+      .where("refusedReason", "=", "呼び出しを拒否（回数の上限）")
+      .execute();
+  await expect
+    .poll(inLog)
+    .toEqual([
+      { description: `呼び出しを拒否（回数の上限）、${address}`, operateUserName: "不明" },
+    ]);
 
   // Nobody else is limited: neither a person who has signed in, nor a browser that opens the page.
   expect((await signIn("10.0.0.2")).status).toBe(400);

@@ -9,6 +9,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** Whether a stored hash has another cost than new ones have (rule 2.4). */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !passwordHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /**
  * If there is no account, we compare the password with this hash, so that the answer takes the same
  * time.

@@ -77,8 +77,13 @@ export async function holdAccount(
 
 /** Sets another password. */
 export async function savePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
+  await saveHash(tx, userId, passwordHash);
   await dropRequests(tx, userId);
+}
+
+/** Stores the same password as another hash. */
+export async function saveHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
 }
 
 /** Ends all pending links, codes and tickets of the account: they may be in a stranger's hands. */

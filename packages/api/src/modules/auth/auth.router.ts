@@ -35,6 +35,7 @@ import {
   removeAuthenticator,
   startAuthenticator,
 } from "#modules/auth/authenticator.ts";
+import { loggingRefusals } from "#modules/auth/authLog.ts";
 import { changePassword } from "#modules/auth/changePassword.ts";
 import { confirmEmailAddressChange } from "#modules/auth/confirmEmailAddressChange.ts";
 import { confirmSecondFactor } from "#modules/auth/confirmSecondFactor.ts";
@@ -71,7 +72,7 @@ export const authRouter = router({
   })
     .input(signUpInput)
     .output(startedSignUp)
-    .mutation(({ ctx, input }) => signUp(ctx, input)),
+    .mutation(({ ctx, input }) => loggingRefusals(ctx, "新規登録", () => signUp(ctx, input))),
   confirmSignUp: publicProcedure("Auth.ConfirmSignUp", "POST", {
     summary: "確認コードで新規登録を確定",
     description:
@@ -80,14 +81,18 @@ export const authRouter = router({
   })
     .input(confirmSignUpInput)
     .output(accessToken)
-    .mutation(({ ctx, input }) => confirmSignUp(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      loggingRefusals(ctx, "メールアドレスの確認", () => confirmSignUp(ctx, input)),
+    ),
   resendConfirmationCode: publicProcedure("Auth.ResendConfirmationCode", "POST", {
     summary: "新規登録の確認コードを再送信",
     refusals: ["LimitExceeded"],
   })
     .input(resendConfirmationCodeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => resendConfirmationCode(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      loggingRefusals(ctx, "確認コードの再送信", () => resendConfirmationCode(ctx, input)),
+    ),
   signIn: publicProcedure("Auth.SignIn", "POST", {
     summary: "サインインし、アクセストークンを発行",
     description:
@@ -204,7 +209,9 @@ export const authRouter = router({
   })
     .input(resetPasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      loggingRefusals(ctx, "パスワードの再設定", () => resetPassword(ctx, input)),
+    ),
   changePassword: procedure("Auth.ChangePassword", "POST", {
     summary: "自分のパスワードを変更",
     takesKey: "never",
@@ -220,7 +227,9 @@ export const authRouter = router({
   })
     .input(requestEmailAddressChangeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => requestEmailAddressChange(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      loggingRefusals(ctx, "メールアドレスの変更", () => requestEmailAddressChange(ctx, input)),
+    ),
   confirmEmailAddressChange: procedure("Auth.ConfirmEmailAddressChange", "POST", {
     summary: "確認コードでメールアドレスの変更を確定",
     takesKey: "never",
@@ -228,7 +237,9 @@ export const authRouter = router({
   })
     .input(confirmEmailAddressChangeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => confirmEmailAddressChange(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      loggingRefusals(ctx, "メールアドレスの変更", () => confirmEmailAddressChange(ctx, input)),
+    ),
   getSignInSessions: procedure("Auth.GetSignInSessions", "GET", {
     summary: "サインイン中の端末を取得",
   })

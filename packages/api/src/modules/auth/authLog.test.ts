@@ -1,5 +1,13 @@
+import { SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { beforeEach, expect, test } from "vitest";
-import { accountWith, authLog, callerFrom, minutesLater, PASSWORD } from "#modules/auth/testing.ts";
+import {
+  accountWith,
+  authLog,
+  callerFrom,
+  minutesLater,
+  ownerOf,
+  PASSWORD,
+} from "#modules/auth/testing.ts";
 import { expectRefused, useWorld } from "#testing.ts";
 
 const world = useWorld();
@@ -61,4 +69,48 @@ test("refusals of an account are counted for that account", async () => {
     "サインインを拒否（パスワードの間違い）、198.51.100.7、3回",
   ]);
   expect(ofAccount[0]?.targets).toEqual({ user: [id] });
+});
+
+test("wrong codes and links are counted, and what is sent too often", async () => {
+  const { auth } = callerFrom(world, "198.51.100.20");
+  const emailAddress = "codes@kenshu.test";
+  const password = "a-fine-new-password";
+  for (let turn = 0; turn < 2; turn++) {
+    await expectRefused(auth.confirmSignUp({ emailAddress, code: "000000" }), "CodeMismatch");
+    await expectRefused(auth.resetPassword({ token: "nobodys", password }), "CodeMismatch");
+    await expectRefused(
+      auth.resetPassword({ emailAddress, code: "000000", password }),
+      "CodeMismatch",
+    );
+  }
+  await expectRefused(
+    auth.confirmSecondFactor({ ticket: "nobodys", code: "000000" }),
+    "TicketExpired",
+  );
+  const signUp = { emailAddress, password, temporaryRegistrationPattern: SignUpPattern.Staff };
+  for (;;)
+    if (
+      await auth.signUp(signUp).then(
+        () => false,
+        () => true,
+      )
+    )
+      break;
+  await expectRefused(auth.signUp(signUp), "LimitExceeded");
+  const wrong = "コードまたはリンクの間違い";
+  expect((await descriptions()).filter((text) => text.includes("198.51.100.20"))).toEqual([
+    `メールアドレスの確認を拒否（${wrong}）、198.51.100.20、2回`,
+    `パスワードの再設定を拒否（${wrong}）、198.51.100.20、4回`,
+    "サインインを拒否（2段階の確認の期限切れ）、198.51.100.20",
+    "新規登録を拒否（回数の上限）、198.51.100.20、2回",
+  ]);
+});
+
+test("a person's own wrong code is logged under the person's name", async () => {
+  const { id, auth } = await ownerOf(world, "mover@kenshu.test");
+  await expectRefused(auth.confirmEmailAddressChange({ code: "000000" }), "CodeMismatch");
+  const own = (await authLog(world)).filter(({ operateUserId }) => operateUserId === id);
+  expect(own.map(({ description }) => description)).toEqual([
+    "メールアドレスの変更を拒否（コードまたはリンクの間違い）、192.0.2.1",
+  ]);
 });

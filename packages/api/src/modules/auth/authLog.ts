@@ -1,5 +1,6 @@
 import type { Writer } from "@kenshu/db/transaction.ts";
-import type { BusinessError } from "@kenshu/domain/errors.ts";
+import type { ErrorCode } from "@kenshu/domain/errorCodes.ts";
+import { BusinessError } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { targetsAsText } from "#recording/record.ts";
@@ -24,6 +25,29 @@ export async function refuseAndRecord(
 ): Promise<never> {
   await countRefusal(ctx.db, ctx, account, reason);
   throw error;
+}
+
+/** Why a mailed code or link does not work, for the log. */
+const reasons: Partial<Record<ErrorCode, string>> = {
+  CodeMismatch: "コードまたはリンクの間違い",
+  CodeExpired: "コードまたはリンクの期限切れ",
+  LimitExceeded: "回数の上限",
+};
+
+/** Runs a command that takes or sends a code, and logs what it refuses, counted as below. */
+export async function loggingRefusals<T>(
+  ctx: Context,
+  act: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const reason = error instanceof BusinessError && reasons[error.code];
+    const account = ctx.actor ? { id: ctx.actor.userId, name: ctx.actor.name } : undefined;
+    if (reason) await countRefusal(ctx.db, ctx, account, `${act}を拒否（${reason}）`);
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { inTransaction } from "@kenshu/db/transaction.ts";
-import { businessError, fail } from "@kenshu/domain/errors.ts";
+import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
 import { getAccount, holdAccount } from "#modules/auth/account.store.ts";
 import { forgetAttempts } from "#modules/auth/attempts.ts";
@@ -19,7 +19,14 @@ export async function confirmSecondFactor(
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ accessToken?: string; expiresAt: string }> {
   const userId = await holderOfTicket(ctx.db, ctx.clock, ticket);
-  if (userId === null) return fail("TicketExpired");
+  const expired = () =>
+    refuseAndRecord(
+      ctx,
+      undefined,
+      "サインインを拒否（2段階の確認の期限切れ）",
+      businessError("TicketExpired"),
+    );
+  if (userId === null) return expired();
   const account = await getAccount(ctx.db, userId);
   const by = await knownBrowser(ctx, account);
   await countCode(ctx, account, by, "サインイン");
@@ -32,7 +39,7 @@ export async function confirmSecondFactor(
     await forgetAttempts(tx, factorGuess(account.emailAddress, by));
     return enter(tx, ctx, account, kind);
   });
-  if (outcome === "over") return fail("TicketExpired");
+  if (outcome === "over") return expired();
   if (outcome === "wrong") {
     const reason = "サインインを拒否（2段階の確認コードの間違い）";
     return refuseAndRecord(ctx, account, reason, businessError("CodeMismatch"));

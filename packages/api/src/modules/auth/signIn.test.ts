@@ -342,3 +342,29 @@ test("who is being stopped at that moment learns that the account is stopped", a
   await refused;
   expect(await sessionCount(id)).toBe(0);
 });
+
+test("a hash from before the cost has risen is replaced at the next sign-in, once", async () => {
+  const emailAddress = "oldhash@kenshu.test";
+  const { id } = await accountWith(world, { emailAddress });
+  const hashOf = async () =>
+    (
+      await world.db
+        .selectFrom("appUser")
+        .select("passwordHash")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).passwordHash;
+  const old = await hashOf();
+  await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
+  expect(await hashOf()).toBe(old);
+
+  // Both have compared the password with the old hash.
+  await Promise.all([signIn(emailAddress), signIn(emailAddress), signIn(emailAddress)]);
+  const renewed = await hashOf();
+  expect(old).not.toContain("$m=19456,t=2,p=1$");
+  expect(renewed).toContain("$m=19456,t=2,p=1$");
+  expect(await sessionCount(id)).toBe(3);
+  await signIn(emailAddress);
+  await expectRefused(signIn(emailAddress, "wrong-password"), "WrongCredentials");
+  expect(await hashOf()).toBe(renewed);
+});

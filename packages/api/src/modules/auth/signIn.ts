@@ -1,7 +1,8 @@
+import { hashPassword, isOutdated, verifyPassword } from "@kenshu/db/passwords.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
-import { type Account, findAccount, holdAccount } from "#modules/auth/account.store.ts";
+import { type Account, findAccount, holdAccount, saveHash } from "#modules/auth/account.store.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { enter } from "#modules/auth/enter.ts";
 import { hasSecondFactor } from "#modules/auth/factors.ts";
@@ -15,7 +16,7 @@ import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
  * is locked for this caller. Only with the right password it refuses with AccountDisabled or
  * UserNotConfirmed, which returns the ticket of the latest sign-up with that password, or with
  * SecondFactorRequired, whose ticket `confirmSecondFactor` takes. A refusal is logged. For an unknown
- * address it takes the same time.
+ * address it takes the same time. A hash from before the cost has risen is replaced.
  */
 export async function signIn(
   ctx: Context,
@@ -44,8 +45,10 @@ export async function signIn(
     return refuse(ctx, account, "メールアドレス未確認", error);
   }
 
+  const hash = isOutdated(opened.passwordHash) ? await hashPassword(password) : null;
   const handOver = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, opened))) return null;
+    if (hash !== null) await saveHash(tx, account.id, hash);
     if (await hasSecondFactor(tx, account.id)) {
       return { ticket: await makeTicket(tx, ctx.clock, account.id) };
     }
@@ -55,10 +58,21 @@ export async function signIn(
   if (handOver) return handOver();
   // The password or the account changed during the check.
   const present = await findAccount(ctx.db, emailAddress);
+  if (await isHashedAnew(present, opened, password)) return signIn(ctx, { emailAddress, password });
   const isStopped = present?.passwordHash === opened.passwordHash && !present.isEnabled;
   return isStopped
     ? refuse(ctx, account, "停止中のアカウント", businessError("AccountDisabled"))
     : refuse(ctx, account, "変更の直後", businessError("WrongCredentials"));
+}
+
+/** Whether another sign-in has just replaced the hash of the same password. */
+async function isHashedAnew(
+  present: Account | undefined,
+  opened: { passwordHash: string },
+  password: string,
+): Promise<boolean> {
+  const hash = present?.passwordHash ?? null;
+  return hash !== opened.passwordHash && (await verifyPassword(hash, password));
 }
 
 function hasPassword(account: Account | undefined): account is Account & { passwordHash: string } {
