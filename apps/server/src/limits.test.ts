@@ -58,7 +58,7 @@ test("one address may make 300 calls around signing in per minute, over REST and
 
   // That is in the log, though not each time.
   const inLog = () =>
-    server.world.db
+    server.db
       .selectFrom("auditLog")
       .select(["description", "operateUserName"])
       .where("refusedReason", "=", "呼び出しを拒否（回数の上限）")
