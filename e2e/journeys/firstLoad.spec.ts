@@ -57,7 +57,7 @@ const WEIGHTS: [RegExp, number][] = [
   [/^\/(student\/silent|attendance\/detail\/|trainingSchedule\/plan)/, 292],
   [/^\/reserve\/(add\/|detail\/|future#)/, 292],
   [/^\/analysis\//, 386],
-  [/./, 316],
+  [/./, 320],
 ];
 /** A screen of this weight has no lists of staff, and none of their sentences. */
 const LIGHT = 216;
