@@ -76,6 +76,7 @@ export async function accountCalls(recording: Recording): Promise<void> {
   const other = await as("student01");
   await other("User.GetOwnAuthUser");
   await student("User.GetOwn");
+  await student("User.GetFileOwnData");
   const sessions = await student<Session[]>("Auth.GetSignInSessions");
   const ended = sessions.find(({ isOwn }) => !isOwn);
   await student("Auth.EndSignInSession", { digest: ended?.digest });

@@ -18,6 +18,7 @@ export async function peopleCalls({ as, mailed, visitor }: Recording): Promise<v
   await administrator("Student.GetDetail", { id: 12 });
   await administrator("Student.GetOverview", { id: 12 });
   await administrator("Student.GetFileStudents", { keyword: "サトウ" });
+  await administrator("Student.GetFilePersonalData", { userId: 40 });
   await administrator("Student.GetFileUnpaidStudents");
   await administrator("Student.GetFileReservationStudents", { enrollState: 1 });
   await administrator("Student.GetFileReservationConfirmationStudents", {

@@ -24,6 +24,7 @@ import { trainingContentRouter } from "#modules/master/trainingContent.router.ts
 import { noAccountStudentRouter } from "#modules/noAccountStudent/noAccountStudent.router.ts";
 import { noticeRouter } from "#modules/notice/notice.router.ts";
 import { operationRouter } from "#modules/operation/operation.router.ts";
+import { ownDataRouter, personalDataRouter } from "#modules/ownData/ownData.router.ts";
 import { profileRouter } from "#modules/profile/profile.router.ts";
 import { progressRouter } from "#modules/progress/progress.router.ts";
 import { trainingReserveRouter } from "#modules/reservation/reservation.router.ts";
@@ -55,7 +56,7 @@ export const appRouter = router({
   room: roomRouter,
   school: schoolRouter,
   setting: settingRouter,
-  student: studentRouter,
+  student: mergeRouters(studentRouter, personalDataRouter),
   studentActivity: activityRouter,
   studentExport: studentExportRouter,
   studentImport: studentImportRouter,
@@ -73,6 +74,7 @@ export const appRouter = router({
     noAccountStudentRouter,
     linkRouter,
     othersSignInRouter,
+    ownDataRouter,
   ),
 });
 

@@ -28,6 +28,8 @@ const TURN_PATIENCE = 30_000;
 const turns = {
   calls: new Turns<Database>({ atOnce: 4, patience: TURN_PATIENCE }),
   analyses: new Turns<Database>({ atOnce: 3, patience: TURN_PATIENCE }),
+  // Everybody may ask for one, so that they never take the turns of staff.
+  snapshots: new Turns<Database>({ atOnce: 2, patience: TURN_PATIENCE }),
 };
 
 type Rows<O> = Readable & AsyncIterable<O>;
@@ -42,7 +44,7 @@ export function streamRows<O>(
   query: Expression<O>,
   kind: keyof typeof turns = "calls",
 ): Rows<O> {
-  return streamed(db, kind, "read committed", (tx) => fetched(tx, query));
+  return streamed(db, kind, "read committed", (tx) => fetchRows(tx, query));
 }
 
 /**
@@ -55,6 +57,17 @@ export function streamPages<O>(
   read: (tx: Tx, page: number) => Promise<readonly O[]>,
 ): Rows<O> {
   return streamed(db, "calls", "repeatable read", (tx) => pages(tx, pageSize, read));
+}
+
+/**
+ * Whatever `read` makes of one snapshot, as the reader takes it: `fetchRows` reads lists of any length
+ * there. It uses the calls' database.
+ */
+export function streamSnapshot<O>(
+  db: Database,
+  read: (tx: Tx) => AsyncIterable<readonly O[]>,
+): Rows<O> {
+  return streamed(db, "snapshots", "repeatable read", read);
 }
 
 function streamed<O>(
@@ -72,7 +85,7 @@ function streamed<O>(
       .setIsolationLevel(isolation)
       .setAccessMode("read only")
       .execute(async (tx) => {
-        if (kind === "calls") await takeLong(tx);
+        if (kind !== "analyses") await takeLong(tx);
         await pipeline(patiently(batchesOf(tx), rows), rows);
       });
   turns[kind].run(db, send).catch((error: Error) => rows.destroy(error));
@@ -94,13 +107,15 @@ async function* patiently(batches: AsyncIterable<readonly unknown[]>, rows: Read
   }
 }
 
-async function* fetched(tx: Tx, query: Expression<unknown>) {
+/** The rows of a query of any length, batch by batch. A transaction reads one such query at a time. */
+export async function* fetchRows<O>(tx: Tx, query: Expression<O>): AsyncGenerator<readonly O[]> {
   await sql`declare streamed no scroll cursor for ${query}`.execute(tx);
   for (;;) {
-    const batch = await sql`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);
+    const batch = await sql<O>`fetch ${sql.lit(BATCH)} from streamed`.execute(tx);
     yield batch.rows;
-    if (batch.rows.length < BATCH) return;
+    if (batch.rows.length < BATCH) break;
   }
+  await sql`close streamed`.execute(tx);
 }
 
 async function* pages<O>(

@@ -1,14 +1,12 @@
-import { pipeline, Readable } from "node:stream";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from "fflate";
+import type { Readable } from "node:stream";
+import { strFromU8, strToU8, unzipSync } from "fflate";
+import { streamedZip, type ZippedFile } from "#streamedZip.ts";
 import type { Column, Row, Rows, Table } from "#table.ts";
 import { aboutRows, type Chart, filterRange, sampleXlsx, widthFor, XLSX_ROWS_MAX } from "#xlsx.ts";
 
 /** How many characters of a sheet are passed on at once. */
 const LOT = 64 * 1024;
 const SHEET = "xl/worksheets/sheet1.xml";
-/** ZIP's number for the compression of the sheet. */
-const DEFLATED = 8;
 
 /**
  * A workbook, row by row, so that the longest table neither fills the memory nor blocks other
@@ -16,43 +14,13 @@ const DEFLATED = 8;
  * replaced by the real ones.
  */
 export function streamedXlsx(table: Table, rows: Rows, chart?: Chart): Readable {
-  return Readable.from(archive(table, rows, chart), { objectMode: false });
+  return streamedZip(partsOf(table, rows, chart));
 }
 
-async function* archive(table: Table, rows: Rows, chart?: Chart): AsyncGenerator<Uint8Array> {
+async function* partsOf(table: Table, rows: Rows, chart?: Chart): AsyncGenerator<ZippedFile> {
   const { parts, frame } = await drawn(table, chart);
-  const archived: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    archived.push(bytes);
-  });
-  for (const [name, bytes] of parts) {
-    const part = new ZipDeflate(name);
-    zip.add(part);
-    part.push(bytes, true);
-  }
-  // Node compresses it outside the event loop. The archive needs its size and checksum at its end.
-  const sheet: ZipInputFile = { filename: SHEET, size: 0, crc: 0, compression: DEFLATED };
-  zip.add(sheet);
-  const packed = createDeflateRaw();
-  // An error in the rows becomes an error of `packed`, which is read here.
-  pipeline(Readable.from(measured(sheetOf(frame, rows), sheet)), packed, () => {});
-  for await (const bytes of packed) {
-    sheet.ondata?.(null, bytes, false);
-    yield* archived.splice(0);
-  }
-  sheet.ondata?.(null, new Uint8Array(), true);
-  zip.end();
-  yield* archived;
-}
-
-async function* measured(texts: AsyncIterable<string>, sheet: ZipInputFile) {
-  for await (const text of texts) {
-    const bytes = Buffer.from(text);
-    sheet.size += bytes.length;
-    sheet.crc = crc32(bytes, sheet.crc);
-    yield bytes;
-  }
+  for (const [name, bytes] of parts) yield { name, content: [bytes] };
+  yield { name: SHEET, content: sheetOf(frame, rows) };
 }
 
 /** The XML of the sheet, piece by piece. */

@@ -5,6 +5,7 @@ import type { ProcedureName } from "@kenshu/domain/permissions.ts";
 import type { inferRouterInputs } from "@trpc/server";
 import { transportSentences } from "#api/transportSentences.ts";
 import { FailedDownload, requestIdOf } from "./errors.ts";
+import { isProvedAfter } from "./freshProof.ts";
 import { actingUser } from "./shownPerson.ts";
 import { TIMEOUT } from "./transport.ts";
 
@@ -22,6 +23,9 @@ export const filePaths = {
   calendar: (input: Inputs["trainingReserve"]["getFileCalendar"]) =>
     pathOf("TrainingReserve.GetFileCalendar", input),
   contactFigures: () => pathOf("Contact.GetFileFigures", {}),
+  ownData: () => pathOf("User.GetFileOwnData", {}),
+  personalData: (input: Inputs["student"]["getFilePersonalData"]) =>
+    pathOf("Student.GetFilePersonalData", input),
   /** All that a search finds, whichever page is shown. */
   list: (name: ListFile, { page: _, pageSize: __, ...criteria }: Criteria) =>
     pathOf(name, criteria),
@@ -36,7 +40,9 @@ type OtherFile =
   | "CashFlow.GetFileReceipt"
   | "Contact.GetFileFigures"
   | "Log.GetFile"
-  | "TrainingReserve.GetFileCalendar";
+  | "Student.GetFilePersonalData"
+  | "TrainingReserve.GetFileCalendar"
+  | "User.GetFileOwnData";
 /** The workbook of a list (rule 13.90). */
 export type ListFile = Exclude<Extract<ProcedureName, `${string}.GetFile${string}`>, OtherFile>;
 
@@ -57,8 +63,20 @@ export class NoFileName extends Error {
   }
 }
 
-/** Reads a file to its end. A refusal, or a connection that breaks, throws FailedDownload. */
+/**
+ * Reads a file to its end. A refusal, or a connection that breaks, throws FailedDownload. If the file
+ * needs a fresh proof, the person is asked first, like for a write (rule 2.15).
+ */
 export async function readFile(path: string): Promise<ReadFile> {
+  try {
+    return await readOnce(path);
+  } catch (error) {
+    if (!(await isProvedAfter(error))) throw error;
+    return readOnce(path);
+  }
+}
+
+async function readOnce(path: string): Promise<ReadFile> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), TIMEOUT);
   try {

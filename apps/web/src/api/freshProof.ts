@@ -11,6 +11,11 @@ export function askForProofBy(ask: typeof askPerson): void {
   askPerson = ask;
 }
 
+/** Whether a refused call can be sent again: it lacked a fresh proof, and the person has given one. */
+export async function isProvedAfter(error: unknown): Promise<boolean> {
+  return errorCode(error) === "StepUpRequired" && (await askPerson());
+}
+
 /**
  * A write that hurts may need a fresh proof (rule 2.15). The person is asked, and then the write is
  * sent again. Who gives none learns why it was refused.
@@ -27,7 +32,7 @@ export const freshProof: TRPCLink<AppRouter> =
           complete: () => observer.complete(),
         });
       let sent = send(async (error) => {
-        if (errorCode(error) !== "StepUpRequired" || !(await askPerson()) || isOver) {
+        if (!(await isProvedAfter(error)) || isOver) {
           observer.error(error);
           return;
         }

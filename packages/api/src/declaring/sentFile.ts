@@ -7,6 +7,7 @@ export const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
   ics: "text/calendar; charset=utf-8",
+  zip: "application/zip",
 };
 type Extension = keyof typeof mediaTypes;
 

@@ -481,6 +481,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isReceiveEMailEnabled",
     "version",
   ],
+  "User.GetFileOwnData": ["fileName", "contentType", "content"],
   "User.GetOwnAuthUser": ["userId", "name", "role", "isUnregistered", "lacksFactor"],
 };
 

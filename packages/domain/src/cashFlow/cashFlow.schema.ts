@@ -49,7 +49,7 @@ export const cashFlow = z
   .meta({ id: "CashFlow", description: "入金または請求" });
 
 /** A cash flow in a student's list, with the balance after it, in yen. */
-const listedCashFlow = cashFlow
+export const listedCashFlow = cashFlow
   .extend({ balance: yen.describe("この行までの残高（円）") })
   .meta({ id: "ListedCashFlow", description: "残高のある入金または請求" });
 

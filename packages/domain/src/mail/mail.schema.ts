@@ -49,7 +49,7 @@ export const mailEndName = {
   withdrawn: "取り消し",
 } as const satisfies Record<MailEnd, string>;
 
-const userMail = z
+export const userMail = z
   .object({
     mailId,
     writtenAt: sentInstant.describe("書いた日時"),

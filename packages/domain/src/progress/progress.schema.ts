@@ -48,7 +48,7 @@ const staffOnly = {
   instructorComment: z.string().describe("講師コメント。研修生には見えない"),
 };
 
-const studentProgress = z
+export const studentProgress = z
   .object({
     trainingProgressId,
     grade: oneOf(ProgressGrade),

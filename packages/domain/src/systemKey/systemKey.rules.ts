@@ -11,8 +11,10 @@ const personsControllers: readonly Controller[] = ["App", "Auth", "Home", "Live"
 const personsCalls: readonly ProcedureName[] = [
   "Information.GetOwnInformationList",
   "Information.MarkSeen",
+  "Student.GetFilePersonalData",
   "User.EndSignInSession",
   "User.EndSignInSessions",
+  "User.GetFileOwnData",
   "User.GetOwn",
   "User.GetOwnAuthUser",
   "User.GetSignIn",

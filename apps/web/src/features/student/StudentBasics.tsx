@@ -2,6 +2,7 @@ import { careerName, genderName, reasonName } from "@kenshu/domain/enumerations.
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { DueDate } from "#parts/student/DueDate.tsx";
@@ -11,6 +12,7 @@ import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
+import { SavedData } from "#parts/user/SavedData.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
@@ -51,7 +53,20 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <Heartful student={student} />
       <PersonSignIn userId={studentId} name={student.name} />
       <PersonMails userId={studentId} />
+      <PersonalData userId={studentId} />
     </StudentPage>
+  );
+}
+
+function PersonalData({ userId }: { userId: number }) {
+  if (!useCan("Student.GetFilePersonalData")) return null;
+  return (
+    <SavedData
+      title="本人のデータ"
+      says="自分のデータを求めた本人に渡すためのZIPファイルです。先に、本人からの依頼であることを確かめてください。職員が職員のために書いたものは入りません。"
+      act="本人のデータを保存"
+      path={filePaths.personalData({ userId })}
+    />
   );
 }
 

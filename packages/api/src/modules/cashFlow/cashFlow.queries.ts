@@ -23,7 +23,9 @@ export async function getStudentCashFlows(db: Reader, studentUserId: number) {
  * has the balance after it, which includes cash flows beyond the end of the list.
  */
 export async function cashFlowsOf(db: Reader, studentUserId: number) {
-  const { rows, totalCount } = await boundedList(newestFirst(db, studentUserId).where(isCounted()));
+  const { rows, totalCount } = await boundedList(
+    everyCashFlowOf(db, studentUserId).where(isCounted()),
+  );
   return { rows: rows.map(sent), totalCount };
 }
 
@@ -34,7 +36,7 @@ export async function cashFlowsOf(db: Reader, studentUserId: number) {
  */
 export async function getStudentLedger(ctx: SignedIn, studentUserId: number, part?: Part) {
   const { rows, totalCount } = await boundedList(
-    newestFirst(ctx.db, studentUserId)
+    everyCashFlowOf(ctx.db, studentUserId)
       .leftJoin("appUser as adder", "adder.id", "cashFlow.createdBy")
       .leftJoin("appUser as remover", "remover.id", "cashFlow.voidedBy")
       .select([
@@ -70,8 +72,8 @@ export async function getCashFlow(db: Reader, id: number) {
   return sent(cashFlow ?? fail("DbConflict", { found: "removed" }));
 }
 
-/** A student's cash flows, removed or not, each with the balance after it. */
-function newestFirst(db: Reader, studentUserId: number) {
+/** A student's cash flows, removed or not, each with the balance after it, newest first. */
+export function everyCashFlowOf(db: Reader, studentUserId: number) {
   return cashFlows(db)
     .select(balance.as("balance"))
     .where("cashFlow.studentUserId", "=", studentUserId)

@@ -1,1 +1,3 @@
-export { cashFlowsOf } from "#modules/cashFlow/cashFlow.queries.ts";
+export { cashFlowsOf, everyCashFlowOf } from "#modules/cashFlow/cashFlow.queries.ts";
+export type { Receipt } from "#modules/cashFlow/issueReceipt.ts";
+export { copyOfReceipt } from "#modules/cashFlow/receiptFile.ts";

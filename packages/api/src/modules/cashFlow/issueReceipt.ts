@@ -20,7 +20,8 @@ import { category, lockCashFlow } from "#modules/cashFlow/cashFlow.store.ts";
 import { record } from "#recording/record.ts";
 import { NotConfigured } from "#wire/wireError.ts";
 
-type Receipt = Selectable<DB["receipt"]>;
+/** An issued receipt, as it is stored. */
+export type Receipt = Selectable<DB["receipt"]>;
 type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
 
 /**
@@ -56,15 +57,15 @@ export function issueReceipt(
         .where("cashFlowId", "=", cashFlowId)
         .execute();
     }
-    const number = receiptNumberText(receipt.year, receipt.number);
+    const content = printed(receipt, stamp);
     await record(tx, ctx, {
       category,
-      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書${issuedAs(stamp)}（${number}）`,
+      description: `${cashFlow.studentName}さんの${kindAndAmount(cashFlow)}の領収書${issuedAs(stamp)}（${content.number}）`,
       targets: { cashFlow: cashFlowId, user: cashFlow.studentUserId },
     });
     return {
       fileName: receiptFileName(receipt.year, receipt.number),
-      content: { ...printed(receipt), number, stamp },
+      content,
     };
   });
 }
@@ -132,7 +133,7 @@ async function nextNumber(tx: Tx, year: number): Promise<number> {
 }
 
 /** The printed content of the snapshot. */
-function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "stamp"> {
+export function printed(receipt: Receipt, stamp: ReceiptStamp): ReceiptContent {
   const issuer: Issuer = {
     name: receipt.issuerName,
     address: receipt.issuerAddress,
@@ -140,5 +141,15 @@ function printed(receipt: Receipt): Omit<ReceiptContent, "number" | "stamp"> {
   };
   const { addressee, amount, memo, paidOn, taxRate } = receipt;
   const tax = receipt.tax === null ? null : { rate: taxRate, amount: receipt.tax };
-  return { issuedOn: tokyoDate(receipt.issuedAt), addressee, amount, memo, paidOn, tax, issuer };
+  return {
+    number: receiptNumberText(receipt.year, receipt.number),
+    issuedOn: tokyoDate(receipt.issuedAt),
+    addressee,
+    amount,
+    memo,
+    paidOn,
+    tax,
+    issuer,
+    stamp,
+  };
 }

@@ -1,7 +1,7 @@
 export { passOnPlaces } from "#modules/reservation/passOnPlaces.ts";
 export { getQueueChance } from "#modules/reservation/queueChance.queries.ts";
 export { remindOf } from "#modules/reservation/remind.ts";
-export { listFutures } from "#modules/reservation/reservation.queries.ts";
+export { listFutures, waitingOrder } from "#modules/reservation/reservation.queries.ts";
 export {
   cancelIn,
   freedByCancelling,

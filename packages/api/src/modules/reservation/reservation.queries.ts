@@ -127,7 +127,7 @@ const detailedReservations = (ctx: SignedIn) =>
   ]);
 
 /** The place in the queue, from 1; null if the student does not wait. */
-const waitingOrder = sql<number | null>`
+export const waitingOrder = sql<number | null>`
   case when ${inSql.isWaiting()} then (
     select count(*) from reservation ahead
     where ahead.schedule_id = reservation.schedule_id and ${inSql.isWaiting("ahead")}
