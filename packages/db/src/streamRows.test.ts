@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#pool.ts";
-import { streamPages, streamRows } from "#streamRows.ts";
+import { fetchRows, streamPages, streamRows, streamSnapshot } from "#streamRows.ts";
 import { startThrowawayPostgres } from "#throwawayPostgres.ts";
 import type { Tx } from "#transaction.ts";
 import { TurnedAway } from "#turns.ts";
@@ -51,6 +51,31 @@ test.each([0, 1, 3, 4, 10])("%d rows come in pages, each as it was at first", as
   expect(rows).toEqual(Array.from({ length: count }, (_, index) => index + 1));
   await expect.poll(transactions).toEqual([]);
   await sql`drop table counted`.execute(db);
+});
+
+test("several lists are read one after the other in one snapshot", async () => {
+  await sql`create table counted as select n from generate_series(1, 1200::int) n`.execute(db);
+  const list = sql<{ n: number }>`select n from counted order by n`;
+  async function* read(tx: Tx) {
+    yield* fetchRows(tx, list);
+    await sql`delete from counted`.execute(db);
+    yield* fetchRows(tx, list);
+  }
+  const rows = (await streamSnapshot(db, read).toArray()).map(({ n }) => n);
+  const once = Array.from({ length: 1200 }, (_, index) => index + 1);
+  expect(rows).toEqual([...once, ...once]);
+  await expect.poll(transactions).toEqual([]);
+  await sql`drop table counted`.execute(db);
+});
+
+test("snapshots have turns of their own", async () => {
+  const open = () => streamSnapshot(db, (tx) => fetchRows(tx, numbers(100_000)));
+  const streams = [open(), open(), open()];
+  await Promise.all(streams.slice(0, 2).map((stream) => once(stream, "readable")));
+  expect(await transactions()).toHaveLength(2);
+  expect(await streamRows(db, numbers(3)).toArray()).toHaveLength(3);
+  for (const stream of streams) stream.destroy();
+  await expect.poll(transactions).toEqual([]);
 });
 
 test("a query that fails is the error of its stream", async () => {

@@ -2,7 +2,6 @@ import { careerName, genderName, reasonName } from "@kenshu/domain/enumerations.
 import type { studentDetail } from "@kenshu/domain/student/student.schema.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
 import { DueDate } from "#parts/student/DueDate.tsx";
@@ -12,9 +11,9 @@ import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
-import { SavedData } from "#parts/user/SavedData.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
+import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
@@ -23,6 +22,8 @@ import { Fact, FactGroup } from "./Facts.tsx";
 import { ReservingPace } from "./ReservingPace.tsx";
 import classes from "./StudentBasics.module.css";
 import { TrainingFigures } from "./TrainingFigures.tsx";
+
+const PersonalData = lazyPart(async () => (await import("./PersonalData.tsx")).PersonalData);
 
 type Detail = z.infer<typeof studentDetail>;
 
@@ -33,6 +34,7 @@ type Detail = z.infer<typeof studentDetail>;
 export function StudentBasics({ studentId }: { studentId: number }) {
   const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
   const mayEdit = useCan("Student.Update") && student.isStudent;
+  const mayTake = useCan("Student.GetFilePersonalData");
   return (
     <StudentPage
       studentId={studentId}
@@ -53,20 +55,8 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <Heartful student={student} />
       <PersonSignIn userId={studentId} name={student.name} />
       <PersonMails userId={studentId} />
-      <PersonalData userId={studentId} />
+      {mayTake && <PersonalData userId={studentId} />}
     </StudentPage>
-  );
-}
-
-function PersonalData({ userId }: { userId: number }) {
-  if (!useCan("Student.GetFilePersonalData")) return null;
-  return (
-    <SavedData
-      title="本人のデータ"
-      says="自分のデータを求めた本人に渡すためのZIPファイルです。先に、本人からの依頼であることを確かめてください。職員が職員のために書いたものは入りません。"
-      act="本人のデータを保存"
-      path={filePaths.personalData({ userId })}
-    />
   );
 }
 

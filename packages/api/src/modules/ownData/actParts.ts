@@ -100,7 +100,7 @@ export const actParts = [
     }),
     columns: [
       ["名前", ({ name }) => name],
-      ["ロール", ({ role }) => roleName[role]],
+      ["権限", ({ role }) => roleName[role]],
       ["呼び出せるコントローラー", ({ controllers }) => controllers.join("、")],
       ["使える最後の日", ({ lastDay }) => day(lastDay)],
       ["登録した日時", ({ madeAt }) => moment(madeAt)],

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { PROOF_VALID_MINUTES } from "@kenshu/domain/auth/auth.limits.ts";
 import {
   ContactChannel,
   ContactOutcome,
@@ -8,11 +9,12 @@ import {
   SignUpPattern,
 } from "@kenshu/domain/enumerations.ts";
 import { systemKeyMay } from "@kenshu/domain/systemKey/systemKey.rules.ts";
+import { addMinutes } from "@kenshu/domain/time.ts";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createCaller } from "#appRouter.ts";
 import type { SentFile } from "#declaring/sentFile.ts";
-import { accountWith, minutesLater, openBrowser } from "#modules/auth/testing.ts";
 import { parts } from "#modules/ownData/parts.ts";
 import { withheld } from "#modules/ownData/withheld.ts";
 import {
@@ -343,19 +345,21 @@ test("nobody else gets another's, and nothing is logged", async () => {
 });
 
 test("a browser gives a fresh proof first, and a system key gets nothing", async () => {
-  const emailAddress = "owner@kenshu.test";
-  const { id: userId } = await accountWith(world, { emailAddress, role: Role.Administrator });
-  const student = await world.build.student();
-  const browser = openBrowser(world);
-  await browser.signIn(emailAddress);
-  const own = await (await browser.caller()).user.getFileOwnData();
-  expect((await opened(own)).data.account.userId).toBe(userId);
-  minutesLater(world, 5);
-  const late = await browser.caller();
+  const administrator = await world.build.user({ role: Role.Administrator });
+  const { id: userId } = await world.build.student();
+  const { actor, ...context } = await world.contextAs(administrator);
+  const browser = createCaller({
+    ...context,
+    actor: { ...actor, provedAt: world.clock.now() },
+    asksProof: true,
+  });
+  expect((await opened(await browser.user.getFileOwnData())).data.account.role).toBe(
+    Role.Administrator,
+  );
+  world.clock.set(addMinutes(world.clock.now(), PROOF_VALID_MINUTES));
   await expectUnchanged(world.db, async () => {
-    await expectRefused(late.user.getFileOwnData(), "StepUpRequired");
-    const asked = late.student.getFilePersonalData({ userId: student.id });
-    await expectRefused(asked, "StepUpRequired");
+    await expectRefused(browser.user.getFileOwnData(), "StepUpRequired");
+    await expectRefused(browser.student.getFilePersonalData({ userId }), "StepUpRequired");
   });
   for (const name of ["User.GetFileOwnData", "Student.GetFilePersonalData"] as const) {
     expect(systemKeyMay({ letter: "A", controllers: ["User", "Student"] }, name)).toBe(false);

@@ -12,6 +12,7 @@ const safe = (text: string) =>
 const style = `
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.6; }
   body { margin: 0 auto; max-width: 72rem; padding: 1rem; overflow-wrap: anywhere; }
+  h1 { font-size: 1.6rem; line-height: 1.3; }
   h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
   .wide { overflow-x: auto; }
   table { border-collapse: collapse; font-size: 0.9rem; }
@@ -52,7 +53,7 @@ export function pageStart({ name }: Person, now: Date): string {
 <header>
 <h1>${safe(name)}さんのデータ</h1>
 <p>${formatInstant(now)}に保存されていた、${safe(name)}さんについてのデータです。同じ内容が、ほかのソフトで読める形で data.json にあります。</p>
-<p>住所や連絡先など、大切な情報が入っています。人に渡すときや、共用の端末に置くときは気をつけてください。</p>
+<p>連絡先や精算など、大切な情報が入っています。人に渡すときや、共用の端末に置くときは気をつけてください。</p>
 </header>
 <nav aria-label="目次">
 <ol>
@@ -68,7 +69,7 @@ export async function* section(
   { name, title, says, isOne, titles }: Part,
   rows: AsyncIterable<PresentedRow>,
 ): AsyncGenerator<string> {
-  yield `<section aria-labelledby="${name}">
+  yield `<section>
 <h2 id="${name}">${title}</h2>
 <p>${says}</p>
 `;
@@ -106,7 +107,7 @@ function lines(titles: readonly string[], texts: readonly string[]): string {
 /** What is not there and why, and the end of the page. */
 export function pageEnd(): string {
   const rows = withheld.map(({ what, why }) => line([what, why]));
-  return `<section aria-labelledby="${lastId}">
+  return `<section>
 <h2 id="${lastId}">${lastTitle}</h2>
 ${tableStart(lastId, ["もの", "理由"])}${rows.join("")}${tableEnd}</section>
 </main>
