@@ -17,15 +17,17 @@ const style = `
   .wide { overflow-x: auto; }
   table { border-collapse: collapse; font-size: 0.9rem; }
   th, td { border: 1px solid #767676; padding: 0.25rem 0.5rem; text-align: start; vertical-align: top; }
-  td { white-space: pre-wrap; min-width: 4.5rem; max-width: 30rem; }
+  td { white-space: pre-wrap; min-width: 18rem; max-width: 30rem; }
+  td.short { white-space: nowrap; min-width: 0; }
   thead th { white-space: nowrap; }
   nav ol { columns: 14rem; }
+  @page { size: A4 landscape; margin: 12mm; }
   @media print {
     body { max-width: none; padding: 0; font-size: 9pt; }
     nav { display: none; }
     .wide { overflow: visible; }
     table { font-size: 7pt; }
-    td { min-width: 0; }
+    td, td.short { white-space: pre-wrap; min-width: 0; }
     thead th { white-space: normal; }
     thead { display: table-header-group; }
     tr { break-inside: avoid; }
@@ -95,12 +97,20 @@ function tableStart(name: string, titles: readonly string[]): string {
 const tableEnd = "</tbody>\n</table>\n</div>\n";
 
 function line(texts: readonly string[]): string {
-  return `<tr>${texts.map((text) => `<td>${safe(text)}</td>`).join("")}</tr>\n`;
+  return `<tr>${texts.map(cell).join("")}</tr>\n`;
+}
+
+/** A date with a time range stays on one line. */
+const SHORT = 24;
+
+function cell(text: string): string {
+  const isShort = text.length <= SHORT && !text.includes("\n");
+  return `<td${isShort ? ' class="short"' : ""}>${safe(text)}</td>`;
 }
 
 function lines(titles: readonly string[], texts: readonly string[]): string {
   return titles
-    .map((title, at) => `<tr><th scope="row">${title}</th><td>${safe(texts[at] ?? "")}</td></tr>\n`)
+    .map((title, at) => `<tr><th scope="row">${title}</th>${cell(texts[at] ?? "")}</tr>\n`)
     .join("");
 }
 
