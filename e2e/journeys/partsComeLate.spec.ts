@@ -108,13 +108,6 @@ const needed: Needed[] = [
     comes: dialogWith(/変更する/),
   },
   {
-    what: "what is held about a student",
-    file: /^personalData-/,
-    account: "administrator",
-    path: async (kenshu) => `/student/${(await idsOf(kenshu)).studentId}`,
-    comes: (page) => expect(page.getByRole("button", { name: "本人のデータを保存" })).toBeVisible(),
-  },
-  {
     what: "the figures about contacts",
     file: /^analyses-/,
     account: "instructor",

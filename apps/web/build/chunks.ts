@@ -20,7 +20,6 @@ const AREAS: [string, RegExp][] = [
   ["about", /routes\/_signedIn\/about\/index\.tsx/],
   ["accessibility", /routes\/_signedIn\/about\/accessibility\.tsx/],
   ["account", /routes\/(_signedIn\/)?profile|factor\/StepUpDialog/],
-  ["personalData", /features\/student\/PersonalData/],
   ["entrance", /routes\/(index|(forgot|reset)Password|unsubscribe|\w+SignUp)/],
   // Each tab of a student's page loads by itself.
   ["student", /routes\/_signedIn\/(management\/)?progress\/(detail\/\$id\/index|therapist\/)/],

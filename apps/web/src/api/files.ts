@@ -23,9 +23,7 @@ export const filePaths = {
   calendar: (input: Inputs["trainingReserve"]["getFileCalendar"]) =>
     pathOf("TrainingReserve.GetFileCalendar", input),
   contactFigures: () => pathOf("Contact.GetFileFigures", {}),
-  ownData: () => pathOf("User.GetFileOwnData", {}),
-  personalData: (input: Inputs["student"]["getFilePersonalData"]) =>
-    pathOf("Student.GetFilePersonalData", input),
+  data: (name: DataFile, of: Criteria = {}) => pathOf(name, of),
   /** All that a search finds, whichever page is shown. */
   list: (name: ListFile, { page: _, pageSize: __, ...criteria }: Criteria) =>
     pathOf(name, criteria),
@@ -40,9 +38,10 @@ type OtherFile =
   | "CashFlow.GetFileReceipt"
   | "Contact.GetFileFigures"
   | "Log.GetFile"
-  | "Student.GetFilePersonalData"
   | "TrainingReserve.GetFileCalendar"
-  | "User.GetFileOwnData";
+  | DataFile;
+/** All that is held about one person (rule 2.18). */
+export type DataFile = "Student.GetFilePersonalData" | "User.GetFileOwnData";
 /** The workbook of a list (rule 13.90). */
 export type ListFile = Exclude<Extract<ProcedureName, `${string}.GetFile${string}`>, OtherFile>;
 
@@ -68,15 +67,6 @@ export class NoFileName extends Error {
  * needs a fresh proof, the person is asked first, like for a write (rule 2.15).
  */
 export async function readFile(path: string): Promise<ReadFile> {
-  try {
-    return await readOnce(path);
-  } catch (error) {
-    if (!(await isProvedAfter(error))) throw error;
-    return readOnce(path);
-  }
-}
-
-async function readOnce(path: string): Promise<ReadFile> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), TIMEOUT);
   try {
@@ -101,7 +91,9 @@ async function readOnce(path: string): Promise<ReadFile> {
   } catch (error) {
     // Each browser words fetch errors in its own way.
     const isOwn = error instanceof FailedDownload || error instanceof NoFileName;
-    throw isOwn ? error : new FailedDownload({ httpStatus: null });
+    const failure = isOwn ? error : new FailedDownload({ httpStatus: null });
+    if (!(await isProvedAfter(failure))) throw failure;
+    return await readFile(path);
   } finally {
     clearTimeout(timer);
   }

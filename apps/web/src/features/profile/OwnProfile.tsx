@@ -6,9 +6,7 @@ import {
 import { isOnStudentsSide } from "@kenshu/domain/user/user.rules.ts";
 import { linkOptions } from "@tanstack/react-router";
 import type { z } from "zod";
-import { filePaths } from "#api/files.ts";
 import { trpc } from "#api/transport.ts";
-import { useCan } from "#api/useCan.ts";
 import {
   AreaField,
   GoalField,
@@ -54,7 +52,14 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
         loadLatest={async () =>
           valuesOf(await utils.user.getOwn.fetch(undefined, { staleTime: 0 }))
         }
-        apart={<OwnData />}
+        apart={
+          <SavedData
+            file="User.GetFileOwnData"
+            title="自分のデータ"
+            says="プロフィール、研修、精算と領収書、届いたメールなど、保存されている自分のデータのすべてを、読めるページと領収書の控えの入った1つのZIPファイルで受け取れます。"
+            act="自分のデータを保存"
+          />
+        }
       >
         <div>
           <ReadOnlyField label="メールアドレス" text={profile.emailAddress ?? ""} />
@@ -74,18 +79,6 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
         <CheckField name={field.isReceiveEMailEnabled} label="お知らせのメールを受け取る" />
       </DetailForm>
     </>
-  );
-}
-
-function OwnData() {
-  if (!useCan("User.GetFileOwnData")) return null;
-  return (
-    <SavedData
-      title="自分のデータ"
-      says="プロフィール、研修、精算と領収書、届いたメールなど、保存されている自分のデータのすべてを、読めるページと領収書の控えの入った1つのZIPファイルで受け取れます。"
-      act="自分のデータを保存"
-      path={filePaths.ownData()}
-    />
   );
 }
 

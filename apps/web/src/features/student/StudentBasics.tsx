@@ -11,9 +11,9 @@ import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
+import { SavedData } from "#parts/user/SavedData.tsx";
 import { DateText } from "#ui/DateText.tsx";
 import { LinkButton } from "#ui/LinkButton.tsx";
-import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { useWayBack } from "#ui/rememberedSearch.ts";
 import { useSaved } from "#ui/useSaved.ts";
 import { AccountActs } from "./AccountActs.tsx";
@@ -22,8 +22,6 @@ import { Fact, FactGroup } from "./Facts.tsx";
 import { ReservingPace } from "./ReservingPace.tsx";
 import classes from "./StudentBasics.module.css";
 import { TrainingFigures } from "./TrainingFigures.tsx";
-
-const PersonalData = lazyPart(async () => (await import("./PersonalData.tsx")).PersonalData);
 
 type Detail = z.infer<typeof studentDetail>;
 
@@ -34,7 +32,6 @@ type Detail = z.infer<typeof studentDetail>;
 export function StudentBasics({ studentId }: { studentId: number }) {
   const [student] = trpc.student.getDetail.useSuspenseQuery({ id: studentId });
   const mayEdit = useCan("Student.Update") && student.isStudent;
-  const mayTake = useCan("Student.GetFilePersonalData");
   return (
     <StudentPage
       studentId={studentId}
@@ -55,7 +52,13 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <Heartful student={student} />
       <PersonSignIn userId={studentId} name={student.name} />
       <PersonMails userId={studentId} />
-      {mayTake && <PersonalData userId={studentId} />}
+      <SavedData
+        file="Student.GetFilePersonalData"
+        of={{ userId: studentId }}
+        title="本人のデータ"
+        says="データを求めた本人に渡すZIPファイルです。先に、本人からの依頼であることを確かめてください。職員のためのメモは入りません。"
+        act="本人のデータを保存"
+      />
     </StudentPage>
   );
 }
