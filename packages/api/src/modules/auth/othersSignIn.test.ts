@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import {
   accountWith,
   authLog,
+  codeOf,
   mailsTo,
   minutesLater,
   openBrowser,
+  ownerOf,
   PASSWORD,
   withAuthenticator,
 } from "#modules/auth/testing.ts";
@@ -83,4 +85,14 @@ test("an administrator removes the factors of another, who is told, and never th
   const [mail] = await mailsTo(world, emailAddress);
   expect(mail?.body).toContain("管理者が2段階の確認を解除しました");
   await expectRefused(user.removeSecondFactors({ userId }), "DbConflict");
+});
+
+test("an app without its first code is no factor to remove", async () => {
+  const { id: userId, auth } = await ownerOf(world, "pending@kenshu.test");
+  const { key } = await auth.startAuthenticator();
+  const { caller } = await administrator();
+  await expectUnchanged(world.db, () =>
+    expectRefused(caller.user.removeSecondFactors({ userId }), "DbConflict"),
+  );
+  await auth.addAuthenticator({ code: codeOf(key, world.clock.now()) });
 });

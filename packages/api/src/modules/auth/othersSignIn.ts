@@ -7,6 +7,7 @@ import type { Context, SignedIn } from "#context.ts";
 import { othersFactorsRemovedMail } from "#modules/auth/auth.mails.ts";
 import { category } from "#modules/auth/authLog.ts";
 import { deviceName } from "#modules/auth/deviceName.ts";
+import { hasSecondFactor } from "#modules/auth/factors.ts";
 import { endSessionsOf } from "#modules/auth/sessions.ts";
 import { listSessionsOf } from "#modules/auth/signInSessions.ts";
 import { record } from "#recording/record.ts";
@@ -83,6 +84,8 @@ export function endEverySession(ctx: Ctx): Promise<void> {
   });
 }
 
+const ofFactors = ["passkey", "authenticator", "recoveryCode", "secondFactorTicket"] as const;
+
 /**
  * Removes all factors of somebody else, who then signs in with the password alone. DbConflict if
  * there is none. The person is told by mail.
@@ -90,7 +93,10 @@ export function endEverySession(ctx: Ctx): Promise<void> {
 export function removeOthersFactors(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const { name, emailAddress } = await nameOf(tx, userId);
-    if (!(await removeFactors(tx, userId))) fail("DbConflict");
+    if (!(await hasSecondFactor(tx, userId))) fail("DbConflict");
+    for (const table of ofFactors) {
+      await tx.deleteFrom(table).where("userId", "=", userId).execute();
+    }
     await record(tx, ctx, {
       category,
       description: `${name}さんの2段階の確認を解除`,
@@ -98,19 +104,6 @@ export function removeOthersFactors(ctx: Ctx, { userId }: { userId: number }): P
       mails: emailAddress ? [othersFactorsRemovedMail(emailAddress, ctx.clock.now())] : [],
     });
   });
-}
-
-/** Removes a person's passkeys, app, codes and tickets. False if there was no factor. */
-async function removeFactors(tx: Tx, userId: number): Promise<boolean> {
-  const removed = await Promise.all(
-    (["passkey", "authenticator"] as const).map((table) =>
-      tx.deleteFrom(table).where("userId", "=", userId).executeTakeFirstOrThrow(),
-    ),
-  );
-  for (const table of ["recoveryCode", "secondFactorTicket"] as const) {
-    await tx.deleteFrom(table).where("userId", "=", userId).execute();
-  }
-  return removed.some(({ numDeletedRows }) => numDeletedRows > 0n);
 }
 
 /** Locks the account, so that its factors change one after the other. */
