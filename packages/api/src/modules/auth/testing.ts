@@ -1,6 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { Role, SignUpPattern } from "@kenshu/domain/enumerations.ts";
 import { BusinessError } from "@kenshu/domain/errors.ts";
 import { cheapHash } from "@kenshu/testkit/cheapHash.ts";
+import { waitForLock } from "@kenshu/testkit/waitForLock.ts";
 import { TRPCError } from "@trpc/server";
 import { Secret, TOTP } from "otpauth";
 import { createCaller } from "#appRouter.ts";
@@ -154,4 +159,41 @@ export async function ticketOf(signIn: Promise<unknown>): Promise<string> {
   );
   if (!(thrown instanceof BusinessError) || thrown.code !== "SecondFactorRequired") throw thrown;
   return (thrown.parameters as { ticket: string }).ticket;
+}
+
+/**
+ * How calls for one account end that all wait for its row at the same moment, each with a connection
+ * of its own: "in", or the refusal's code.
+ */
+export async function outcomesAtOnce(
+  { db }: World,
+  userId: number,
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<string[]> {
+  const holding = await db.startTransaction().execute();
+  await holding.selectFrom("appUser").select("id").where("id", "=", userId).forUpdate().execute();
+  const outcomes = Promise.allSettled(calls.map((call) => call()));
+  await waitForLock(db, calls.length);
+  await holding.commit().execute();
+  return (await outcomes).map((outcome) => {
+    if (outcome.status === "fulfilled") return "in";
+    const { cause } = outcome.reason as TRPCError;
+    if (cause instanceof BusinessError) return cause.code;
+    throw outcome.reason;
+  });
+}
+
+/** Runs the command that removes the factors of who has lost them, on this world's database. */
+export async function runResetSecondFactor({ connectionString }: World, ...given: string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const command = fileURLToPath(import.meta.resolve("@kenshu/db/commands/resetSecondFactor.ts"));
+  const child = spawn(process.execPath, [command, ...given], {
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: connectionString },
+  });
+  const [printed, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { exitCode: child.exitCode, printed, errors };
 }
