@@ -4,10 +4,11 @@ import {
   accountWith,
   minutesLater,
   openBrowser,
+  outcomesAtOnce,
   PASSWORD,
   ticketOf,
 } from "#modules/auth/testing.ts";
-import { expectRefused, useWorld } from "#testing.ts";
+import { expectRefused, expectUnchanged, useWorld } from "#testing.ts";
 
 const SITE = new URL("https://kenshu.test");
 const world = useWorld();
@@ -74,17 +75,63 @@ test("what a browser has not signed just now, for this site, verified and once, 
   await signInWith(mine, answer);
   await expectRefused(signInWith(mine, answer), "PasskeyRefused");
   // A copy counts from where it was copied.
-  const copied = await asked();
-  await expectRefused(
-    signInWith(copied, passkey.answer(copied.challenge, { counter: 5 })),
-    "PasskeyRefused",
-  );
+  for (const counter of [5, 4, 0]) {
+    const copied = await asked();
+    const answer = passkey.answer(copied.challenge, { counter });
+    await expectRefused(signInWith(copied, answer), "PasskeyRefused");
+  }
   const late = await asked();
   minutesLater(world, 5);
   await expectRefused(
     signInWith(late, passkey.answer(late.challenge, { counter: 6 })),
     "PasskeyRefused",
   );
+});
+
+test("of one answer sent twice at once, and of a passkey and its copy, one signs in", async () => {
+  const { id, passkey } = await withPasskey("race@kenshu.test");
+  const [one, other] = [await asked(), await asked()];
+  const twice = passkey.answer(one.challenge);
+  const enter = () => signInWith(one, twice);
+  expect((await outcomesAtOnce(world, id, [enter, enter])).sort()).toEqual([
+    "PasskeyRefused",
+    "in",
+  ]);
+
+  const again = await (await one.browser.caller()).auth.getPasskeyChallenge();
+  const copies = [
+    () => signInWith(one, passkey.answer(again, { counter: 1 })),
+    () => signInWith(other, passkey.answer(other.challenge, { counter: 1 })),
+  ];
+  expect((await outcomesAtOnce(world, id, copies)).sort()).toEqual(["PasskeyRefused", "in"]);
+});
+
+test("a passkey made for another site, unverified, or for a challenge of the past, is not added", async () => {
+  const { browser, passkey } = await withPasskey("making@kenshu.test");
+  const { auth } = await browser.caller();
+  const made = softPasskey(SITE);
+  const creation = await auth.getPasskeyCreation();
+  const former = made.create(creation);
+  const add = (answer: typeof former) => auth.addPasskey({ name: "二つ目", answer });
+  await expectUnchanged(world.db, async () => {
+    for (const told of [
+      { origin: "https://kenshu.example" },
+      { rpId: "kenshu.example" },
+      { isVerified: false },
+    ]) {
+      await expectRefused(add(made.create(creation, told)), "PasskeyRefused");
+    }
+    // What a sign-in asks for makes no passkey.
+    await expectRefused(add(made.create(await auth.getPasskeyChallenge())), "PasskeyRefused");
+    await expectRefused(add(passkey.create(creation)), "DataDuplicated");
+  });
+  await add(former);
+  await expectUnchanged(world.db, () => expectRefused(add(former), "PasskeyRefused"));
+  const late = softPasskey(SITE).create(await auth.getPasskeyCreation());
+  minutesLater(world, 5);
+  await auth.prove({ password: PASSWORD });
+  const { auth: proved } = await browser.caller();
+  await expectRefused(proved.addPasskey({ name: "遅い", answer: late }), "PasskeyRefused");
 });
 
 test("two tabs of one browser do not disturb each other", async () => {

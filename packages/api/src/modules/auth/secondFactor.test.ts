@@ -8,6 +8,7 @@ import {
   mailsTo,
   minutesLater,
   openBrowser,
+  outcomesAtOnce,
   PASSWORD,
   ticketOf,
   withAuthenticator,
@@ -47,6 +48,10 @@ test("after the right password an app's code signs in, each step once, a step ea
   await expectRefused(confirm(again, codeOf(key, seconds(-60))), "CodeMismatch");
   await expectRefused(confirm(again, codeOf(key, seconds(-30))), "CodeMismatch");
   await confirm(again, codeOf(key, seconds(0)));
+  minutesLater(world, 2);
+  const late = await ticketOf(signIn(emailAddress));
+  await expectRefused(confirm(late, codeOf(key, seconds(-60))), "CodeMismatch");
+  await confirm(late, codeOf(key, seconds(-30)));
   const log = await authLog(world);
   expect(log.map(({ description }) => description).slice(-1)).toEqual(["サインイン（認証アプリ）"]);
 });
@@ -70,13 +75,28 @@ test("a recovery code signs in once, however it is typed", async () => {
   await confirm(third, renewed[2] ?? "");
 });
 
-test("of one code used twice at once, one signs in", async () => {
-  const { emailAddress, recoveryCodes, key } = await withAuthenticator(world, "race@kenshu.test");
+test("of one code used twice at once, or of one ticket, one signs in", async () => {
+  const { id, emailAddress, recoveryCodes, key } = await withAuthenticator(
+    world,
+    "race@kenshu.test",
+  );
   minutesLater(world, 1);
-  for (const code of [recoveryCodes[0] ?? "", codeOf(key, world.clock.now())]) {
-    const tickets = await Promise.all([1, 2].map(() => ticketOf(signIn(emailAddress))));
-    const outcomes = await Promise.allSettled(tickets.map((ticket) => confirm(ticket, code)));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [code = "", one = "", other = ""] = recoveryCodes;
+  const shown = codeOf(key, world.clock.now());
+  const ticket = () => ticketOf(signIn(emailAddress));
+  const [first, second, third, fourth, fifth] = [
+    await ticket(),
+    await ticket(),
+    await ticket(),
+    await ticket(),
+    await ticket(),
+  ];
+  for (const [tries, refusal] of [
+    [[() => confirm(first, code), () => confirm(second, code)], "CodeMismatch"],
+    [[() => confirm(third, shown), () => confirm(fourth, shown)], "CodeMismatch"],
+    [[() => confirm(fifth, one), () => confirm(fifth, other)], "TicketExpired"],
+  ] as const) {
+    expect((await outcomesAtOnce(world, id, tries)).sort()).toEqual([refusal, "in"]);
   }
 });
 
@@ -105,6 +125,26 @@ test("a ticket ends after five wrong codes or five minutes; ten wrong codes lock
     ticket: await ticketOf(known.signIn(emailAddress)),
     code: codeOf(key, world.clock.now()),
   });
+});
+
+test("ten wrong codes lock the proof of one session, and no other", async () => {
+  const { emailAddress, browser, key } = await withAuthenticator(world, "guess@kenshu.test");
+  const other = openBrowser(world);
+  await (await other.caller()).auth.confirmSecondFactor({
+    ticket: await ticketOf(other.signIn(emailAddress)),
+    code: codeOf(key, new Date(world.clock.now().getTime() + 30_000)),
+  });
+  minutesLater(world, 6);
+  const { auth } = await browser.caller();
+  const right = codeOf(key, world.clock.now());
+  for (let guess = 0; guess < 10; guess++) {
+    await expectRefused(auth.prove({ code: wrongCode(right) }), "CodeMismatch");
+  }
+  await expectRefused(auth.prove({ code: right }), "AttemptLimitExceeded");
+  await expectRefused((await browser.caller()).auth.makeRecoveryCodes(), "StepUpRequired");
+  await (await other.caller()).auth.prove({ code: right });
+  await auth.prove({ password: PASSWORD });
+  await (await browser.caller()).auth.makeRecoveryCodes();
 });
 
 test("a new password, another address and a stop end what waits for its second factor", async () => {
