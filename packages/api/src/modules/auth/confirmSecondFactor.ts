@@ -37,7 +37,7 @@ export async function confirmSecondFactor(
     if (kind === null) return "wrong";
     await endTicket(tx, ticket);
     await forgetAttempts(tx, factorGuess(account.emailAddress, by));
-    return enter(tx, ctx, account, kind);
+    return enter(tx, ctx, account, { browser: by, factor: kind });
   });
   if (outcome === "over") return expired();
   if (outcome === "wrong") {

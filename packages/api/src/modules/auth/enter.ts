@@ -3,26 +3,25 @@ import type { Context } from "#context.ts";
 import { newBrowserMail } from "#modules/auth/auth.mails.ts";
 import { category, operatorOf } from "#modules/auth/authLog.ts";
 import { deviceName } from "#modules/auth/deviceName.ts";
-import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { startSession } from "#modules/auth/sessions.ts";
 import { record } from "#recording/record.ts";
 
 /**
- * Signs in a person who has shown who they are; `by` tells the log by what, beyond the password. The
- * owner learns by mail of a browser with which the account has not signed in before (rule 2.16). The
- * function returned hands the session over after the transaction.
+ * Signs in a person who has shown who they are. `browser` is the id of one with which the account has
+ * signed in before; the owner learns by mail of any other (rule 2.16). `factor` tells the log what the
+ * person gave beyond the password. The function returned hands the session over after the transaction.
  */
 export async function enter(
   tx: Tx,
   ctx: Context,
   account: { id: number; name: string; emailAddress: string },
-  by?: string,
+  { browser, factor }: { browser: string | undefined; factor?: string },
 ) {
-  const isKnown = ctx.cookies === null || (await knownBrowser(ctx, account)) !== undefined;
+  const isKnown = ctx.cookies === null || browser !== undefined;
   const device = deviceName(ctx.caller.userAgent);
   await record(tx, ctx, {
     category,
-    description: by === undefined ? "サインイン" : `サインイン（${by}）`,
+    description: factor === undefined ? "サインイン" : `サインイン（${factor}）`,
     targets: { user: account.id },
     operator: operatorOf(account),
     mails: isKnown ? [] : [newBrowserMail(account.emailAddress, device, ctx.clock.now())],

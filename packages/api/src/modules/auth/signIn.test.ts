@@ -277,6 +277,12 @@ test("many right sign-ins at once all succeed", async () => {
   expect(await sessionCount(id)).toBe(25);
 });
 
+test("a sign-in takes one connection, so a crowd of browsers does not wait for itself", async () => {
+  await accountWith(world, { emailAddress: "crowd@kenshu.test" });
+  const browser = openBrowser(world, { db: world.openPool(1) });
+  for (const _ of ["unknown", "known"]) await browser.signIn("crowd@kenshu.test");
+});
+
 test("an unknown address costs the comparison of a hash, as a wrong password does", async () => {
   await accountWith(world, { emailAddress: "known@kenshu.test" });
   await guessWrongly("unknown@kenshu.test", 1);

@@ -52,7 +52,7 @@ export async function signIn(
     if (await hasSecondFactor(tx, account.id)) {
       return { ticket: await makeTicket(tx, ctx.clock, account.id) };
     }
-    return enter(tx, ctx, account);
+    return enter(tx, ctx, account, { browser: by });
   });
   if (handOver && "ticket" in handOver) throw businessError("SecondFactorRequired", handOver);
   if (handOver) return handOver();

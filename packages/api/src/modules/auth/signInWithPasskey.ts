@@ -5,6 +5,7 @@ import type { Context } from "#context.ts";
 import { getAccount, holdAccount } from "#modules/auth/account.store.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { enter } from "#modules/auth/enter.ts";
+import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { checkPasskey } from "#modules/auth/passkeys.ts";
 
 /**
@@ -19,9 +20,11 @@ export async function signInWithPasskey(
   const refused = businessError("PasskeyRefused");
   if (!passkey) return refuseAndRecord(ctx, undefined, "サインインを拒否（パスキー）", refused);
   const account = await getAccount(ctx.db, passkey.userId);
+  const browser = await knownBrowser(ctx, account);
   const outcome = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, { id: account.id }))) return "disabled";
-    return (await passkey.use(tx)) ? enter(tx, ctx, account, "パスキー") : "used";
+    if (!(await passkey.use(tx))) return "used";
+    return enter(tx, ctx, account, { browser, factor: "パスキー" });
   });
   if (outcome === "disabled") {
     const error = businessError("AccountDisabled");

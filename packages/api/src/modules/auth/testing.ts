@@ -100,7 +100,10 @@ export function callerFrom(world: World, address: string) {
 }
 
 /** A browser of the web client, which keeps its cookies from call to call. */
-export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1" } = {}) {
+export function openBrowser(
+  world: World,
+  { userAgent = "", address = "192.0.2.1", db = world.db } = {},
+) {
   const kept = new Map<CookieName, string>();
   return {
     kept,
@@ -108,7 +111,7 @@ export function openBrowser(world: World, { userAgent = "", address = "192.0.2.1
     async caller() {
       const token = kept.get("session");
       return createCaller({
-        ...world.contextOf(token ? await validateSession(world, token) : null),
+        ...world.contextOf(token ? await validateSession(world, token) : null, db),
         caller: { network: networkOf(address), userAgent },
         asksProof: true,
         cookies: {
