@@ -206,6 +206,23 @@ test("factors are changed with a fresh proof, mailed and recorded", async () => 
   await (await browser.caller()).auth.startAuthenticator();
 });
 
+test("a session that a server of the former version has begun goes on, and proves its person first", async () => {
+  const { id, emailAddress } = await accountWith(world, { emailAddress: "former@kenshu.test" });
+  const browser = openBrowser(world);
+  await browser.signIn(emailAddress);
+  // The former version knows no proof.
+  await world.db
+    .updateTable("signInSession")
+    .set({ provedAt: null })
+    .where("userId", "=", id)
+    .execute();
+  const { auth, area } = await browser.caller();
+  await area.getAll();
+  await expectRefused(auth.startAuthenticator(), "StepUpRequired");
+  await auth.prove({ password: PASSWORD });
+  await (await browser.caller()).auth.startAuthenticator();
+});
+
 test("who must have a factor and has none may only set one up, from the next call on", async () => {
   const { id, emailAddress } = await accountWith(world, {
     emailAddress: "must@kenshu.test",
