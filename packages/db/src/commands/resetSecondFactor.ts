@@ -9,6 +9,8 @@ import { namedAccounts } from "#bringUpToDate.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { openDatabase } from "#pool.ts";
 import { requireDatabase } from "#reach.ts";
+import { removeFactors } from "#removeFactors.ts";
+import { inTransaction } from "#transaction.ts";
 
 const USAGE = "npm run reset-second-factor -- --email admin@example.com";
 
@@ -29,7 +31,7 @@ async function resetSecondFactor(): Promise<void> {
   const db = openDatabase(databaseUrl, 1, NO_LIMITS);
   try {
     await requireDatabase(db);
-    const name = await db.transaction().execute(async (tx) => {
+    const name = await inTransaction(db, async (tx) => {
       const person = await tx
         .selectFrom("appUser")
         .select(["id", "name"])
@@ -39,14 +41,7 @@ async function resetSecondFactor(): Promise<void> {
       if (!person) {
         throw new Error("このメールアドレスの利用者はいません。 / nobody has this e-mail address");
       }
-      for (const table of [
-        "passkey",
-        "authenticator",
-        "recoveryCode",
-        "secondFactorTicket",
-      ] as const) {
-        await tx.deleteFrom(table).where("userId", "=", person.id).execute();
-      }
+      await removeFactors(tx, person.id);
       await tx
         .insertInto("auditLog")
         .values({

@@ -15,9 +15,9 @@ import { badgeCount } from "#guestStudent/guestStudent.schema.ts";
 import { userId } from "#ids.ts";
 
 /** Longer than any ticket or token. */
-const SECRET_MAX = 200;
+export const SECRET_MAX = 200;
 /** A password to compare. An existing one may contain anything. */
-const password = z.string().min(1).max(PASSWORD_MAX).describe("パスワード");
+export const password = z.string().min(1).max(PASSWORD_MAX).describe("パスワード");
 /** The command refuses a password that is too short or too weak, with a code (rule 2.4). */
 export const newPassword = typedLine(PASSWORD_MAX).describe("新しいパスワード");
 const code = requiredText(20)

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { PASSKEY_NAME_MAX, PASSWORD_MAX } from "#auth/auth.limits.ts";
-import { signInSession, signInSessionInput } from "#auth/auth.schema.ts";
+import { PASSKEY_NAME_MAX } from "#auth/auth.limits.ts";
+import { password, SECRET_MAX, signInSession, signInSessionInput } from "#auth/auth.schema.ts";
 import { id, identified, requiredText, sentInstant } from "#fields.ts";
 import { userId } from "#ids.ts";
 
 /** What a second factor is given and shown with (rules 2.13, 2.15). */
 
-/** Longer than any ticket. */
-const TICKET_MAX = 200;
 /** Longer than what any authenticator answers without an attestation. */
 const ANSWER_MAX = 10_000;
 
@@ -23,7 +21,7 @@ const factorCode = requiredText(40)
 
 export const confirmSecondFactorInput = z
   .object({
-    ticket: requiredText(TICKET_MAX).describe("SignIn の SecondFactorRequired が返した ticket"),
+    ticket: requiredText(SECRET_MAX).describe("SignIn の SecondFactorRequired が返した ticket"),
     code: factorCode,
   })
   .meta({ id: "ConfirmSecondFactorInput", description: "2段階の確認" });
@@ -75,9 +73,7 @@ export const removePasskeyInput = identified;
 
 export const addAuthenticatorInput = z.object({ code: factorCode });
 
-export const proveByPasswordInput = z.object({
-  password: z.string().min(1).max(PASSWORD_MAX).describe("パスワード"),
-});
+export const proveByPasswordInput = z.object({ password });
 export const proveByCodeInput = z.object({ code: factorCode });
 /** One of the ways to prove that it is still the person who signed in (rule 2.15). */
 export const proveInput = z.union([proveByPasswordInput, proveByCodeInput, signInWithPasskeyInput]);

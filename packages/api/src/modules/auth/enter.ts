@@ -17,14 +17,16 @@ export async function enter(
   account: { id: number; name: string; emailAddress: string },
   { browser, factor }: { browser: string | undefined; factor?: string },
 ) {
-  const isKnown = ctx.cookies === null || browser !== undefined;
-  const device = deviceName(ctx.caller.userAgent);
+  const { cookies, caller, clock } = ctx;
+  const isKnown = cookies === null || browser !== undefined;
+  const mail = () =>
+    newBrowserMail(account.emailAddress, deviceName(caller.userAgent), clock.now());
   await record(tx, ctx, {
     category,
     description: factor === undefined ? "サインイン" : `サインイン（${factor}）`,
     targets: { user: account.id },
     operator: operatorOf(account),
-    mails: isKnown ? [] : [newBrowserMail(account.emailAddress, device, ctx.clock.now())],
+    mails: isKnown ? [] : [mail()],
   });
   return startSession(tx, ctx, account.id);
 }

@@ -1,3 +1,4 @@
+import { removeFactors } from "@kenshu/db/removeFactors.ts";
 import { inTransaction, type Tx } from "@kenshu/db/transaction.ts";
 import type { OthersSignIn } from "@kenshu/domain/auth/secondFactor.schema.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -84,8 +85,6 @@ export function endEverySession(ctx: Ctx): Promise<void> {
   });
 }
 
-const ofFactors = ["passkey", "authenticator", "recoveryCode", "secondFactorTicket"] as const;
-
 /**
  * Removes all factors of somebody else, who then signs in with the password alone. DbConflict if
  * there is none. The person is told by mail.
@@ -94,9 +93,7 @@ export function removeOthersFactors(ctx: Ctx, { userId }: { userId: number }): P
   return inTransaction(ctx.db, async (tx) => {
     const { name, emailAddress } = await nameOf(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) fail("DbConflict");
-    for (const table of ofFactors) {
-      await tx.deleteFrom(table).where("userId", "=", userId).execute();
-    }
+    await removeFactors(tx, userId);
     await record(tx, ctx, {
       category,
       description: `${name}さんの2段階の確認を解除`,

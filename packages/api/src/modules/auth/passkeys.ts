@@ -2,11 +2,7 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { CHALLENGE_VALID_MINUTES, PASSKEYS_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import type { addPasskeyInput, PasskeyAnswer } from "@kenshu/domain/auth/secondFactor.schema.ts";
 import { fail } from "@kenshu/domain/errors.ts";
-import {
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Context, SignedIn } from "#context.ts";
@@ -42,27 +38,14 @@ export async function getPasskeyChallenge(ctx: Context) {
 /** What a browser needs to make a passkey for the caller. */
 export async function getPasskeyCreation(ctx: SignedIn<Context>) {
   const { id, name, emailAddress } = await getAccount(ctx.db, ctx.actor.userId);
-  const options = await generateRegistrationOptions({
-    rpName: "Kenshu",
-    rpID: ctx.site.hostname,
-    userName: emailAddress,
-    userDisplayName: name,
-    userID: new TextEncoder().encode(String(id)),
-    challenge: await makeChallenge(ctx, id),
-    timeout: TIMEOUT,
-    attestationType: "none",
-    supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-  });
-  const excludeCredentials = await credentialsOf(ctx, id);
   return {
-    challenge: options.challenge,
-    rp: { id: ctx.site.hostname, name: options.rp.name },
-    user: options.user,
-    pubKeyCredParams: options.pubKeyCredParams,
+    challenge: encoded(await makeChallenge(ctx, id)),
+    rp: { id: ctx.site.hostname, name: "Kenshu" },
+    user: { id: encoded(String(id)), name: emailAddress, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
     timeout: TIMEOUT,
     attestation: "none" as const,
-    excludeCredentials,
+    excludeCredentials: await credentialsOf(ctx, id),
     authenticatorSelection: {
       residentKey: "required" as const,
       requireResidentKey: true as const,
