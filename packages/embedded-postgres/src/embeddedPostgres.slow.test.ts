@@ -146,7 +146,9 @@ describe("a data directory in use", () => {
 
   test("keeps its data over a restart", async () => {
     expect(first.isFresh).toBe(true);
-    expect(first.ownerConnectionString).toMatch(/^postgresql:\/\/kenshu_owner:.+@127\.0\.0\.1:\d+\/kenshu$/);
+    expect(first.ownerConnectionString).toMatch(
+      /^postgresql:\/\/kenshu_owner:.+@127\.0\.0\.1:\d+\/kenshu$/,
+    );
     const second = await start();
     expect(second.isFresh).toBe(false);
     expect(await query(second.ownerConnectionString, "SELECT number FROM kept")).toEqual([7]);
@@ -202,7 +204,9 @@ describe("a data directory in use", () => {
     await unfinished;
     expect(await isRunning(orphan)).toBe(false);
     expect(postgres.isFresh).toBe(false);
-    expect(await query(postgres.ownerConnectionString, "DELETE FROM kept WHERE number > 7")).toEqual([]);
+    expect(
+      await query(postgres.ownerConnectionString, "DELETE FROM kept WHERE number > 7"),
+    ).toEqual([]);
     expect(await query(postgres.ownerConnectionString, "SELECT number FROM kept")).toEqual([7]);
   });
 

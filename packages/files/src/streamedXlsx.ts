@@ -18,9 +18,14 @@ export function streamedXlsx(table: Table, rows: Rows, chart?: Chart): Readable 
 }
 
 async function* partsOf(table: Table, rows: Rows, chart?: Chart): AsyncGenerator<ZippedFile> {
-  const { parts, frame } = await drawn(table, chart);
-  for (const [name, bytes] of parts) yield { name, content: [bytes] };
-  yield { name: SHEET, content: sheetOf(frame, rows) };
+  try {
+    const { parts, frame } = await drawn(table, chart);
+    for (const [name, bytes] of parts) yield { name, content: [bytes] };
+    yield { name: SHEET, content: sheetOf(frame, rows) };
+  } finally {
+    // Nobody may have come to the rows.
+    await rows.return(undefined);
+  }
 }
 
 /** The XML of the sheet, piece by piece. */

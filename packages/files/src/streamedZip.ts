@@ -8,6 +8,8 @@ export type ZippedFile = {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 };
 
+/** Smaller pieces wait for the next one, so that many small files are not many pieces. */
+const PIECE = 16 * 1024;
 /** ZIP's number for the compression of the files. */
 const DEFLATED = 8;
 
@@ -21,9 +23,11 @@ export function streamedZip(files: AsyncIterable<ZippedFile>): Readable {
 
 async function* archive(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const archived: Uint8Array[] = [];
+  let size = 0;
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     archived.push(bytes);
+    size += bytes.length;
   });
   for await (const { name, content } of files) {
     // The archive has its size and checksum behind it.
@@ -35,6 +39,8 @@ async function* archive(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8A
     pipeline(Readable.from(measured(content, file)), packed, () => {});
     for await (const bytes of packed) {
       file.ondata?.(null, bytes, false);
+      if (size < PIECE) continue;
+      size = 0;
       yield* archived.splice(0);
     }
     file.ondata?.(null, new Uint8Array(), true);
