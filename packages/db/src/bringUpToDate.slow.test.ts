@@ -61,8 +61,11 @@ test("the owner makes the schema, and the server's account works in it", async (
     refused,
   );
 
-  // The server alone goes on as long as nothing is to be done.
+  // The server alone goes on as long as nothing is to be done. It owns nothing.
   await bringUpToDate({ databaseUrl, ownerUrl: null });
+  await expect(bringUpToDate({ databaseUrl: ownerUrl, ownerUrl: databaseUrl })).rejects.toThrow(
+    "does not own",
+  );
   await ask(
     ownerUrl,
     "delete from kysely_migration where name = (select max(name) from kysely_migration)",
@@ -70,6 +73,15 @@ test("the owner makes the schema, and the server's account works in it", async (
   await expect(bringUpToDate({ databaseUrl, ownerUrl: null })).rejects.toThrow(
     "DATABASE_OWNER_URL",
   );
+});
+
+test("an old server does not start on the schema of a newer version", async () => {
+  const { ownerUrl, databaseUrl } = await newDatabase("newer", "kenshu_owner");
+  await bringUpToDate({ databaseUrl, ownerUrl });
+  await ask(ownerUrl, "insert into kysely_migration (name, timestamp) values ('9999_later', '')");
+  for (const owner of [ownerUrl, null]) {
+    await expect(bringUpToDate({ databaseUrl, ownerUrl: owner })).rejects.toThrow("newer version");
+  }
 });
 
 test("a right that the server's account has got too much is taken away", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { madeMigrations } from "#indexesBefore.ts";
 import { NO_LIMITS } from "#limits.ts";
-import { migrate, migrationNames } from "#migrate.ts";
+import { migrate, migrationNames, requireOwnDatabase } from "#migrate.ts";
 import { type Database, openDatabase } from "#pool.ts";
 import { requireDatabase } from "#reach.ts";
 import { ownsSchema } from "#serverAccount.ts";
@@ -40,7 +40,7 @@ export async function bringUpToDate(
           "DATABASE_URL and DATABASE_OWNER_URL name different databases.",
       );
     }
-    if (!(await ownsSchema(db))) return requireUpToDate(db);
+    if (!(await ownsSchema(db))) return ownerUrl === null ? requireUpToDate(db) : refuseOwner();
     await before?.(db);
     await migrate(db, { dataDirectory, server: reached?.account ?? null });
   });
@@ -69,9 +69,18 @@ async function connected<T>(
   }
 }
 
+function refuseOwner(): never {
+  throw new Error(
+    "DATABASE_OWNER_URL のアカウントは、データベースの所有者ではありません。 / " +
+      "The account of DATABASE_OWNER_URL does not own the database.",
+  );
+}
+
 async function requireUpToDate(db: Database): Promise<void> {
+  const names = await migrationNames();
+  await requireOwnDatabase(db, names, undefined);
   const made = await madeMigrations(db);
-  if ((await migrationNames()).every((name) => made?.has(name))) return;
+  if (names.every((name) => made?.has(name))) return;
   throw new Error(
     "データベースが古く、このアカウントでは更新できません。DATABASE_OWNER_URL を指定して kenshu migrate を実行してください。 / " +
       "The database is not up to date, and this account may not change it. Run kenshu migrate with DATABASE_OWNER_URL.",

@@ -83,7 +83,8 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   );
 }
 
-async function requireOwnDatabase(
+/** Refuses a database that other migrations than these have made. */
+export async function requireOwnDatabase(
   db: Database,
   known: readonly string[],
   dataDirectory: string | undefined,

@@ -35,9 +35,15 @@ export async function untilUnlocked(migrate: () => Promise<void>): Promise<void>
     try {
       return await migrate();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error;
+      if (!isInUse(error) || attempt === TRIES) throw error;
       await pause(BREAK);
     }
   }
+}
+
+/** A month that is made meanwhile changes the rights that we give. */
+function isInUse(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isLocked = "code" in error && error.code === LOCK_NOT_AVAILABLE;
+  return isLocked || error.message === "tuple concurrently updated";
 }

@@ -9,10 +9,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Whether a stored hash has another cost than new ones have (rule 2.4). */
+/** Whether a stored hash cost less than a new one does (rule 2.4). */
 export function isOutdated(passwordHash: string): boolean {
-  const { memoryCost, timeCost, parallelism } = cost;
-  return !passwordHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+  const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? [];
+  return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
 }
 
 /**

@@ -18,13 +18,16 @@ const UNRESTRICTED = ["insert", "update", "delete"];
 /** What the owner of the schema does for the server, and for nobody else. */
 const ownersFunctions = ["count_refusal", "make_month", "drop_month"];
 
-/** Whether this account may change the schema: it is the owner, or no schema is there yet. */
+/** Whether this account may change the schema: it is the owner's, or may make one where none is. */
 export async function ownsSchema(db: Database): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
-    select pg_has_role(coalesce(
-      (select relowner from pg_class where oid = to_regclass('kysely_migration')),
-      (select datdba from pg_database where datname = current_database())
-    ), 'usage') as owns
+    select coalesce(
+      (
+        select pg_has_role(relowner, 'usage') from pg_class
+        where oid = to_regclass('kysely_migration')
+      ),
+      has_schema_privilege('public', 'create')
+    ) as owns
   `.execute(db);
   return rows[0]?.owns ?? false;
 }

@@ -103,6 +103,7 @@ const ofAccount = [
   "password_reset",
   "email_address_change",
   "mail",
+  "past_mail",
 ];
 
 /**
