@@ -37,7 +37,7 @@ export async function readInitial(db: Database): Promise<Initial> {
   };
 }
 
-/** Differs if a table, column, constraint, index, trigger or function has changed. */
+/** Differs if a table, column, constraint, index, trigger, function or migration has changed. */
 export async function fingerprintOf(db: Database): Promise<string> {
   const {
     rows: [row],
@@ -50,7 +50,8 @@ export async function fingerprintOf(db: Database): Promise<string> {
       (select string_agg(concat(tgname, tgenabled), ',' order by oid) from pg_trigger),
       (select string_agg(concat(conname, convalidated), ',' order by oid) from pg_constraint),
       (select string_agg(proname || md5(prosrc), ',' order by oid) from pg_proc
-       where pronamespace = 'public'::regnamespace)
+       where pronamespace = 'public'::regnamespace),
+      (select string_agg(name, ',' order by name) from kysely_migration)
     )) as fingerprint
   `.execute(db);
   return row?.fingerprint ?? "";
