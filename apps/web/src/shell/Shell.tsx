@@ -26,6 +26,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const side = useRef<HTMLElement>(null);
   const room = useMenuRoom();
   const bottom = useBottomHeight();
+  usePressesKept();
   // A desk has a side menu and no bar at the bottom.
   const isAtDesk = useIsAtDesk();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -72,6 +73,30 @@ const AROUND_MENU = 56 + 2 * 12;
 function useMenuRoom(): number {
   const rowHeight = useIsTouched() ? 48 : 40;
   return Math.floor((useWindowHeight() - AROUND_MENU) / rowHeight);
+}
+
+const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [readonly])';
+
+/**
+ * A press takes the focus from a text field, and the bar would come back under the finger, before it
+ * is lifted from what it presses.
+ */
+function usePressesKept(): void {
+  useEffect(() => {
+    const { documentElement: root } = document;
+    const begin = () => {
+      if (document.activeElement?.matches(TEXT)) root.dataset.pressed = "";
+    };
+    const end = () => setTimeout(() => delete root.dataset.pressed);
+    addEventListener("pointerdown", begin, true);
+    addEventListener("pointerup", end, true);
+    addEventListener("pointercancel", end, true);
+    return () => {
+      removeEventListener("pointerdown", begin, true);
+      removeEventListener("pointerup", end, true);
+      removeEventListener("pointercancel", end, true);
+    };
+  }, []);
 }
 
 /**
