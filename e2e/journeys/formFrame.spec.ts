@@ -39,6 +39,7 @@ for (const [letter, account, least] of visitors) {
         if ((await saving(page).count()) === 0) continue;
         met += 1;
         await expectFrame(page, path);
+        if (device.hasTouch) await expectPressKept(page, path);
       }
       expect(met).toBeGreaterThanOrEqual(least);
     });
@@ -101,4 +102,27 @@ async function expectFrame(page: Page, where: string): Promise<void> {
       expect.soft(frame.gap, `the removal on ${where}`).toBeGreaterThanOrEqual(APART);
     }
   }
+}
+
+/** A press that ends typing ends on 保存する, too: what a keyboard has hidden comes back afterwards. */
+async function expectPressKept(page: Page, where: string): Promise<void> {
+  const text = 'textarea, input:not([type="checkbox"], [type="radio"], [readonly])';
+  const field = page.getByRole("main").locator(text).filter({ visible: true }).first();
+  if ((await field.count()) === 0) return;
+  await field.focus();
+  await expect(page.getByRole("navigation", { name: "よく使う画面" })).toBeHidden();
+  const box = await saving(page).boundingBox();
+  if (!box) throw new Error(`nothing saves on ${where}`);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  const isKept = await saving(page).evaluate(async (save, { x, y }) => {
+    // So long the page may take to measure its bars anew.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return save.contains(document.elementFromPoint(x, y));
+  }, at);
+  // Lifted elsewhere, it presses nothing.
+  await page.mouse.move(1, 1);
+  await page.mouse.up();
+  expect.soft(isKept, `a press on ${where}`).toBe(true);
 }

@@ -34,7 +34,8 @@ export async function bringUpToDate(
   const [url, name] =
     ownerUrl === null ? [databaseUrl, "DATABASE_URL"] : [ownerUrl, "DATABASE_OWNER_URL"];
   await connected(url, name, async (db) => {
-    if (reached && reached.database !== (await reach(db)).database) {
+    const own = await reach(db);
+    if (reached && reached.database !== own.database) {
       throw new Error(
         "DATABASE_URL と DATABASE_OWNER_URL が、別のデータベースを指しています。 / " +
           "DATABASE_URL and DATABASE_OWNER_URL name different databases.",
@@ -42,7 +43,8 @@ export async function bringUpToDate(
     }
     if (!(await ownsSchema(db))) return ownerUrl === null ? requireUpToDate(db) : refuseOwner();
     await before?.(db);
-    await migrate(db, { dataDirectory, server: reached?.account ?? null });
+    const isApart = reached !== null && reached.account !== own.account;
+    await migrate(db, { dataDirectory, server: isApart ? reached.account : null });
   });
 }
 

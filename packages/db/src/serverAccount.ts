@@ -34,16 +34,14 @@ export async function ownsSchema(db: Database): Promise<boolean> {
 
 /**
  * Gives the server's account its rights in the schema as it is now, and takes all others away. Rows of
- * a partition are reached through its table only. The owner keeps every right, so it is left alone.
+ * a partition are reached through its table only.
  */
 export async function grantServer(tx: Writer, server: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string; isPart: boolean }>`
     select relname as name, relispartition as is_part from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and current_user <> ${server}
     order by relname
   `.execute(tx);
-  if (tables.length === 0) return;
   const role = quoted(server);
   const writes = tables
     .filter(({ isPart }) => !isPart)

@@ -26,7 +26,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const side = useRef<HTMLElement>(null);
   const room = useMenuRoom();
   const bottom = useBottomHeight();
-  usePressesKept();
+  usePressesKept(bottom);
   // A desk has a side menu and no bar at the bottom.
   const isAtDesk = useIsAtDesk();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -75,17 +75,16 @@ function useMenuRoom(): number {
   return Math.floor((useWindowHeight() - AROUND_MENU) / rowHeight);
 }
 
-const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [readonly])';
-
 /**
- * A press takes the focus from a text field, and the bar would come back under the finger, before it
- * is lifted from what it presses.
+ * A press takes the focus from a text field. The bar, which was hidden for it, would come back under
+ * the finger, before it is lifted from what it presses.
  */
-function usePressesKept(): void {
+function usePressesKept(bottom: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const { documentElement: root } = document;
     const begin = () => {
-      if (document.activeElement?.matches(TEXT)) root.dataset.pressed = "";
+      const bar = bottom.current?.querySelector("nav");
+      if (bar?.checkVisibility() === false) root.dataset.pressed = "";
     };
     const end = () => setTimeout(() => delete root.dataset.pressed);
     addEventListener("pointerdown", begin, true);
@@ -96,7 +95,7 @@ function usePressesKept(): void {
       removeEventListener("pointerup", end, true);
       removeEventListener("pointercancel", end, true);
     };
-  }, []);
+  }, [bottom]);
 }
 
 /**

@@ -47,7 +47,7 @@ type Recorded = { mailedCount: number; withdrawnCount: number };
  * (rules 11.2, 11.3).
  */
 export async function record(tx: Tx, ctx: CommandContext, change: Change): Promise<Recorded> {
-  const targets = sql`${targetsAsText(change.targets)}::jsonb`;
+  const targets = sql`${targetsOf(ctx, change)}::jsonb`;
   const { rows } = await sql<Recorded>`
     with ${recording(ctx, change, targets, nothingWritten)}
     select
@@ -72,7 +72,7 @@ export async function writeAndRecord<Kind extends TargetKind>(
   change: Change,
 ): Promise<number> {
   const targets = sql`(
-    select ${targetsAsText(change.targets)}::jsonb
+    select ${targetsOf(ctx, change)}::jsonb
       || jsonb_build_object(${kind}::text, jsonb_build_array(id))
     from written
   )`;
@@ -101,6 +101,20 @@ type Written = { id: RawBuilder<unknown>; number: RawBuilder<unknown> };
 
 const nothingWritten: Written = { id: sql`null::integer`, number: sql`null::bigint` };
 
+function operatorOf({ actor }: CommandContext, { operator }: Change): Operator {
+  return operator ?? { userId: actor?.userId ?? null, name: actor?.name ?? "システム" };
+}
+type Operator = { userId: number | null; name: string };
+
+/** What the row is about: also whom it names because no mail reaches them. */
+function targetsOf(ctx: CommandContext, change: Change): string {
+  const { targets = {} } = change;
+  const missed = missedIn(change, operatorOf(ctx, change));
+  if (missed.length === 0) return targetsAsText(targets);
+  const named = [targets.user ?? [], missed.map(({ studentUserId }) => studentUserId)].flat();
+  return targetsAsText({ ...targets, user: [...new Set(named)] });
+}
+
 /** The stored form of targets: lists of ids. */
 export function targetsAsText(targets: Targets = {}): string {
   const lists = Object.entries(targets).map(([kind, ids]) => [kind, [ids].flat()]);
@@ -124,11 +138,8 @@ function recording(
 ) {
   const now = ctx.clock.now();
   const { category, description, mails = [], withdrawn = {}, isReading = false } = change;
-  const operator = change.operator ?? {
-    userId: ctx.actor?.userId ?? null,
-    name: ctx.actor?.name ?? "システム",
-  };
-  const missed = missedIn(mails, operator.userId);
+  const operator = operatorOf(ctx, change);
+  const missed = missedIn(change, operator);
   return sql`
     ${withdrawal(withdrawn, toldAnew(mails), now)},
     ${missed.length > 0 ? sql`missed as (${missing(missed, now)}),` : sql``}
@@ -147,9 +158,9 @@ function recording(
  * The mails that their students do not get, and would have to learn from. Who has done it oneself
  * knows (rule 11.14).
  */
-function missedIn(mails: readonly Mail[], operatorId: number | null) {
+function missedIn({ mails = [] }: Change, { userId }: Operator) {
   return mails.flatMap((mail) =>
-    mail.missed && !isMailed(mail) && mail.missed.studentUserId !== operatorId ? [mail.missed] : [],
+    mail.missed && !isMailed(mail) && mail.missed.studentUserId !== userId ? [mail.missed] : [],
   );
 }
 type Missed = ReturnType<typeof missedIn>;

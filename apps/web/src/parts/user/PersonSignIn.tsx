@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -6,10 +5,9 @@ import { ConfirmButton } from "#ui/ConfirmButton.tsx";
 import { Loaded } from "#ui/Loaded.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { NamedUse } from "#ui/NamedUse.tsx";
+import { Section } from "#ui/Section.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
-import classes from "./PersonSignIn.module.css";
 
-const TITLE = "サインイン";
 const consequence = "サインアウトした端末では、もう一度サインインが必要になります。";
 
 /**
@@ -23,7 +21,6 @@ export function PersonSignIn({ userId, name }: { userId: number; name: string })
 }
 
 function SignIn({ userId, name }: { userId: number; name: string }) {
-  const heading = useId();
   const query = trpc.user.getSignIn.useQuery({ userId });
   const blocks = { meta: { blocks: true } };
   const end = trpc.user.endSignInSession.useMutation(blocks);
@@ -33,10 +30,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
     onSuccess: () => showMessage(doneTo(what, done)),
   });
   return (
-    <section aria-labelledby={heading} data-screen-only className={`stack gap12 ${classes.part}`}>
-      <h2 id={heading} tabIndex={-1} className="larger flush">
-        {TITLE}
-      </h2>
+    <Section title="サインイン">
       <Loaded query={query} rows={2}>
         {({ sessions, passkeyCount, hasAuthenticator, recoveryCodeCount }) => {
           const hasFactor = passkeyCount > 0 || hasAuthenticator;
@@ -126,6 +120,6 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
           );
         }}
       </Loaded>
-    </section>
+    </Section>
   );
 }

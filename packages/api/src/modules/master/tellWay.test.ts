@@ -139,9 +139,10 @@ test("another address, telephone or way is told once to each student who has res
       message: "研修施設の案内が変わりました：新宿校（住所・行き方）",
     },
   ]);
-  expect((await lastLog(world)).description).toBe(
-    "「新宿校」に更新。メールが届かない研修生：グエンさん",
-  );
+  // Whom the row names it is about, so nobody gets it as the own act of the administrator.
+  const { description, targets } = await lastLog(world);
+  expect(description).toBe("「新宿校」に更新。メールが届かない研修生：グエンさん");
+  expect(targets).toMatchObject({ user: [silent.id] });
   // Calendars take the file of the page as well as that of the mail for the latest one.
   const numbers = await world.db
     .selectFrom("reservation")

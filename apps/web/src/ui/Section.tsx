@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+import classes from "./Section.module.css";
+
+/** A titled part below what a page is about. It stands on no paper. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      data-screen-only
+      className={`stack gap12 ${classes.section}`}
+    >
+      <h2 id={heading} tabIndex={-1} className="larger flush">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
