@@ -5,7 +5,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "@kenshu/testkit/deploy/freePort.ts";
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import { recordSaid } from "./said.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "..");
@@ -81,9 +87,28 @@ export async function signIn(page: Page, { url }: Kenshu, account: string): Prom
 /** What the page asks so that it hears of others. */
 export const LIVE = /\/trpc\/live\./;
 
+/** What each page that hears nothing is still reading. */
+const readings = new WeakMap<Page, Set<Request>>();
+
 /** The page hears nothing of what others do, so that it is the server who refuses or asks again. */
 export async function hearNothing(page: Page): Promise<void> {
+  const reading = new Set<Request>();
+  readings.set(page, reading);
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/") && !LIVE.test(request.url())) reading.add(request);
+  });
+  page.on("requestfinished", (request) => reading.delete(request));
+  page.on("requestfailed", (request) => reading.delete(request));
   await page.route(LIVE, (route) => route.abort());
+}
+
+/**
+ * Until the page has all that it has asked for. A question reads how things stand when it opens, and
+ * must not read what others do next.
+ */
+export async function hasReadAll(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await expect.poll(() => readings.get(page)?.size).toBe(0);
 }
 
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;

@@ -2,6 +2,7 @@ import { type BrowserContext, devices, type Page } from "@playwright/test";
 import {
   type Caller,
   expect,
+  hasReadAll,
   hearNothing,
   type Kenshu,
   openHome,
@@ -42,6 +43,12 @@ async function move(administrator: Caller, id: number, from: string, until: stri
 
 async function futuresOf(student: Caller) {
   return student.get<Reservation[]>("TrainingReserve/GetFutures", { studentId: student.userId });
+}
+
+/** A question is open, and has read what it is about. */
+async function isOpen(page: Page, says: string) {
+  await expect(page.getByRole("dialog")).toContainText(says);
+  await hasReadAll(page);
 }
 
 /** Answers yes, and is asked again in the same dialog, with the focus where it was. */
@@ -89,7 +96,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
       .locator(`#slot-${early}`)
       .getByRole("button", { name: /予約する/ })
       .click();
-    await expect(phone.getByRole("dialog")).toContainText("¥3,300");
+    await isOpen(phone, "¥3,300");
     const setting = await administrator.get<object>("Setting/Get");
     await administrator.post("Setting/Update", { ...setting, penaltyAmount: 9900 });
     await isAskedAgain(phone, "予約する", "¥9,900");
@@ -108,7 +115,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
       .locator(`#slot-${late}`)
       .getByRole("button", { name: /変更する/ })
       .click();
-    await expect(phone.getByRole("dialog")).toContainText("20:00〜21:00");
+    await isOpen(phone, "20:00〜21:00");
     await move(administrator, late, "20:15", "21:15");
     await isAskedAgain(phone, "変更する", "20:15〜21:15");
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).toContain(early);
@@ -119,7 +126,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
   await test.step("a moved reservation is not cancelled under its old time", async () => {
     await openReservation(phone, kenshu, /20:15/);
     await phone.getByRole("button", { name: /予約をキャンセル.*20:15/ }).click();
-    await expect(phone.getByRole("dialog")).toContainText("20:15〜21:15");
+    await isOpen(phone, "20:15〜21:15");
     await move(administrator, late, "20:30", "21:30");
     await isAskedAgain(phone, "予約をキャンセル", "20:30〜21:30");
     expect((await futuresOf(student)).map(({ scheduleId }) => scheduleId)).toContain(late);
@@ -143,7 +150,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await desk.goto(`${kenshu.url}/reserve/future/${student.userId}`);
     const row = desk.getByRole("row").filter({ hasText: "20:30〜21:30" });
     await row.getByRole("button", { name: /強制予約/ }).click();
-    await expect(desk.getByRole("dialog")).toContainText("キャンセル待ちをやめて");
+    await isOpen(desk, "キャンセル待ちをやめて");
     await student.post("TrainingReserve/Cancel", { reserveId });
     await isAskedAgain(desk, "強制予約する", "すでにキャンセル待ちをやめています。");
     await desk.getByRole("dialog").getByRole("button", { name: "戻る" }).click();
@@ -160,6 +167,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
       .click();
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("radio", { name: "強制予約にする" }).check();
+    await hasReadAll(desk);
     await student.post("TrainingReserve/ReserveByStudent", { scheduleId: late });
     await isAskedAgain(desk, "予約する", "キャンセル待ちをやめて");
     await dialog.getByRole("button", { name: "予約する", exact: true }).click();
@@ -177,6 +185,7 @@ test("whoever acts on a question that others have overtaken is asked again, and 
     await desk.goto(`${kenshu.url}/reserve/future/${student.userId}`);
     await desk.getByRole("button", { name: /全てキャンセル/ }).click();
     const asked = desk.getByRole("dialog");
+    await isOpen(desk, "予約");
     const count = Number(/予約\s*(\d+)\s*件/.exec((await asked.textContent()) ?? "")?.[1]);
     await student.post("TrainingReserve/ReserveByStudent", { scheduleId: early });
     await isAskedAgain(desk, "全てキャンセル", `${count + 1}件`);

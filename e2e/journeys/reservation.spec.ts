@@ -3,6 +3,7 @@ import { expectMessageClear, holdMessage } from "../goodScreen.ts";
 import {
   type Caller,
   expect,
+  hasReadAll,
   hearNothing,
   type Kenshu,
   LIVE,
@@ -320,8 +321,10 @@ test("a student reserves, the next one waits, is promoted when the first cancels
     await firstPage.goto(`${kenshu.url}/reserve/future#reservation-${reserveId}`);
     await expect(firstPage).toHaveURL(`${kenshu.url}/reserve/detail/${reserveId}`);
     await firstPage.getByRole("button", { name: /予約をキャンセル/ }).click();
-    await first.post("TrainingReserve/Cancel", { reserveId });
     const dialog = firstPage.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await hasReadAll(firstPage);
+    await first.post("TrainingReserve/Cancel", { reserveId });
     await dialog.getByRole("button", { name: "予約をキャンセル" }).click();
     // The page has read it anew by then, and the dialog keeps its words.
     await expect(firstPage.locator("main").getByText("キャンセル", { exact: true })).toBeVisible();
