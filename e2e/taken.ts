@@ -537,6 +537,8 @@ export const untaken: Record<string, string> = {
   StepUpDialog: "it asks who is there",
   PersonSignIn: "it asks before a sign-in ends, which others may have ended",
   SignEverybodyOut: "it is about everybody",
+  EraseDialog: "it says what stands in the way, and a refusal says so again",
+  OwnErasure: "it is about oneself",
   ImportBar: "it only fills in areas",
   EntryDialog: "it shows an entry as it was, and does nothing",
   PersonMails: "it shows a mail, which stays",

@@ -39,12 +39,15 @@ create table setting (
   silent_days integer not null default 7,
   -- SecondFactorFrom: who needs a second factor (rule 2.14).
   second_factor_from smallint not null default 0,
+  -- Years after which the data about a former student may be erased; 0 if never without a request (rule 25.4).
+  retention_years smallint not null default 5,
   constraint setting_pkey primary key (id),
   constraint setting_deadline_not_before_recommendation check (deadline_date_count >= recommend_date_count),
   constraint setting_fine_above_cloudy check (basis_left_days_primary > basis_left_days_secondary),
   constraint setting_is_one_row check (id),
   constraint setting_log_kept_months check (log_kept_months >= 13 and log_kept_months <= 120),
   constraint setting_receipt_tax_rate check (receipt_tax_rate = any (array[8, 10])),
+  constraint setting_retention_years check (retention_years >= 0 and retention_years <= 30),
   constraint setting_second_factor_from check (second_factor_from = any (array[0, 1, 2])),
   constraint setting_silent_days check (silent_days >= 0 and silent_days <= 90)
 );
@@ -1269,6 +1272,22 @@ create table used_challenge (
   constraint used_challenge_pkey primary key (digest)
 );
 
+-- Who asks that the data about them be erased (rule 25.3).
+create table erasure_request (
+  user_id integer not null,
+  requested_at timestamptz not null,
+  constraint erasure_request_pkey primary key (user_id),
+  constraint erasure_request_of_user foreign key (user_id) references app_user(id) on delete cascade
+);
+
+-- Whose data have been erased. A restored backup is held against it, so it refers to nobody (rule 25.5).
+create table erased_person (
+  user_id integer not null,
+  erased_at timestamptz not null,
+  constraint erased_person_pkey primary key (user_id)
+);
+grant select on erased_person to server;
+
 create function absences_in_a_row(student integer) returns integer language sql stable
 return (SELECT count(*) AS count FROM reservation WHERE ((reservation.student_user_id = absences_in_a_row.student) AND (reservation.state = 6) AND (lower(reservation.during) > COALESCE((SELECT lower(reservation_1.during) AS lower FROM reservation reservation_1 WHERE ((reservation_1.student_user_id = absences_in_a_row.student) AND (reservation_1.state = ANY (ARRAY[4, 5]))) ORDER BY (lower(reservation_1.during)) DESC LIMIT 1), '-infinity'::timestamp with time zone))));
 
@@ -1376,6 +1395,60 @@ begin
     'delete from %I where created_at >= %L and created_at < %L', divided || '_default', starts_at, ends_at
   );
 end
+$$;
+
+-- Writes down that a student, a former one or a guest is erased, and takes the words about the person out of the log, whose rows stay (rule 25.5). It runs before the name goes.
+create function erase_words(person integer, at timestamptz) returns void language plpgsql security definer set search_path to 'public', 'pg_temp'
+as $$
+declare
+  numbers integer[];
+  number integer;
+  called text;
+begin
+  if not exists (select from app_user where id = person and role in (0, 4)) then
+    raise insufficient_privilege using message = format('person %s stays', person);
+  end if;
+  insert into erased_person (user_id, erased_at) values (person, at);
+  -- An account that was linked to the person had a number of its own.
+  numbers := person || array(
+    select linked[1]::integer
+    from audit_log, regexp_match(description, 'アカウント（ID (\d{1,9})）を紐づけ$') as linked
+    where targets @> jsonb_build_object('user', jsonb_build_array(person))
+      and linked[1]::integer not in (select id from app_user)
+  );
+  delete from audit_log where operate_user_id = any(numbers) and refused_count is not null;
+  -- Words about the person alone go. Where a row is about others too, the names of the person do.
+  for number, called in
+    select one, name
+    from unnest(numbers) as one, (
+      select name from app_user where id = person
+      union
+      select operate_user_name from audit_log where operate_user_id = any(numbers)
+    ) as names
+    where name <> ''
+    order by name desc
+  loop
+    update audit_log set description = replace(description, called || 'さん', erased_name(person) || 'さん')
+    where (targets @> jsonb_build_object('user', jsonb_build_array(number)) or operate_user_id = number)
+      and position(called || 'さん' in description) > 0;
+  end loop;
+  foreach number in array numbers loop
+    update audit_log set
+      description = case
+        when coalesce(targets -> 'user', '[]') <@ to_jsonb(numbers) then '（消去済みの人の記録）'
+        else description
+      end,
+      operate_user_name =
+        case when operate_user_id = number then erased_name(person) else operate_user_name end
+    where targets @> jsonb_build_object('user', jsonb_build_array(number)) or operate_user_id = number;
+  end loop;
+end
+$$;
+
+-- How an erased person is called.
+create function erased_name(person integer) returns text language sql immutable
+as $$
+  select '消去済み' || person
 $$;
 
 -- The number of a mail with a calendar file is the number of the reservations in it.

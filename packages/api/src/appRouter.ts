@@ -9,6 +9,7 @@ import { othersSignInRouter } from "#modules/auth/othersSignIn.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
 import { contactRouter } from "#modules/contact/contact.router.ts";
+import { erasureRouter } from "#modules/erasure/erasure.router.ts";
 import { goalRouter } from "#modules/goal/goal.router.ts";
 import { guestStudentRouter } from "#modules/guestStudent/guestStudent.router.ts";
 import { heartfulDifferenceRouter } from "#modules/heartfulDifference/heartfulDifference.router.ts";
@@ -75,6 +76,7 @@ export const appRouter = router({
     linkRouter,
     othersSignInRouter,
     ownDataRouter,
+    erasureRouter,
   ),
 });
 

@@ -391,6 +391,16 @@ export interface EmailAddressChange {
   userId: number;
 }
 
+export interface ErasedPerson {
+  erasedAt: Timestamp;
+  userId: number;
+}
+
+export interface ErasureRequest {
+  requestedAt: Timestamp;
+  userId: number;
+}
+
 export interface FirstClosedMonth {
   /**
    * Its first day.
@@ -1052,6 +1062,10 @@ export interface Setting {
    */
   reserveAlertNote: Generated<string>;
   /**
+   * Years after which the data about a former student may be erased; 0 if never without a request (rule 25.4).
+   */
+  retentionYears: Generated<number>;
+  /**
    * SecondFactorFrom: who needs a second factor (rule 2.14).
    */
   secondFactorFrom: Generated<number>;
@@ -1397,6 +1411,8 @@ export interface DB {
   contact: Contact;
   dailyRun: DailyRun;
   emailAddressChange: EmailAddressChange;
+  erasedPerson: ErasedPerson;
+  erasureRequest: ErasureRequest;
   firstClosedMonth: FirstClosedMonth;
   heartfulCategory: HeartfulCategory;
   heartfulComparison: HeartfulComparison;

@@ -10,13 +10,15 @@ import { runScript } from "#statements.ts";
 const restricted: Record<string, readonly string[]> = {
   audit_log: ["insert"],
   receipt: ["insert", "update (original_taken_at, voided_at)"],
+  // The owner writes it, with erase_words.
+  erased_person: [],
   kysely_migration: [],
   kysely_migration_lock: [],
 };
 const UNRESTRICTED = ["insert", "update", "delete"];
 
 /** What the owner of the schema does for the server, and for nobody else. */
-const ownersFunctions = ["count_refusal", "make_month", "drop_month"];
+const ownersFunctions = ["count_refusal", "make_month", "drop_month", "erase_words"];
 
 /** Whether this account may change the schema: it is the owner's, or may make one where none is. */
 export async function ownsSchema(db: Database): Promise<boolean> {

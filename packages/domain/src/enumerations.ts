@@ -283,6 +283,27 @@ export const alertKindName: Record<AlertKind, string> = {
   [AlertKind.RecommendationDateOver]: "推奨修了日超過",
 };
 
+/** Why the data about a person cannot be erased yet (rule 25.4). */
+export const ErasureObstacle = {
+  Taking: 0,
+  ReservationAhead: 1,
+  Linked: 2,
+  Balance: 3,
+  OpenMonth: 4,
+  WaitingResult: 5,
+  TooEarly: 6,
+} as const;
+export type ErasureObstacle = Values<typeof ErasureObstacle>;
+export const erasureObstacleName: Record<ErasureObstacle, string> = {
+  [ErasureObstacle.Taking]: "受講中の研修があります",
+  [ErasureObstacle.ReservationAhead]: "これからの予約があります",
+  [ErasureObstacle.Linked]: "HMとの紐づけが残っています",
+  [ErasureObstacle.Balance]: "精算の残高があります",
+  [ErasureObstacle.OpenMonth]: "入金・請求のある月が締められていません",
+  [ErasureObstacle.WaitingResult]: "HMへの送信を待つ合否があります",
+  [ErasureObstacle.TooEarly]: "保存期間が過ぎておらず、本人の申請もありません",
+};
+
 export const StudentAlertKind = { Failure: 0, CarryUp: 1 } as const;
 export type StudentAlertKind = Values<typeof StudentAlertKind>;
 export const studentAlertKindName: Record<StudentAlertKind, string> = {

@@ -39,6 +39,7 @@ export const errorCodes = [
   "StepUpRequired",
   "PasskeyRefused",
   "TicketExpired",
+  "ErasureNotAllowed",
   "PasswordTooShort",
   "PasswordTooWeak",
   "LimitExceeded",

@@ -25,7 +25,7 @@ test("a backup is made daily at its time, the last 14 are kept, and other people
   const job = backupJob({ directory, at: "02:00", passphrase: "梅の花" }, world.connectionString);
 
   await runDailyJobs(parts, [job]);
-  const today = [...former.slice(1), dated("03-10"), "letter.part", "letter.txt"];
+  const today = ["erased.txt", ...former.slice(1), dated("03-10"), "letter.part", "letter.txt"];
   expect(await readdir(directory).then((names) => names.sort())).toEqual(today);
   expect(logged).toEqual([{ file: join(directory, dated("03-10")), bytes: expect.any(Number) }]);
   await runDailyJobs(parts, [job]);

@@ -1,12 +1,15 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UNFINISHED } from "@kenshu/db/backup/backupFile.ts";
 import { recordBackup } from "@kenshu/db/backup/recordBackup.ts";
+import { erasedList } from "@kenshu/db/erasePerson.ts";
 import type { PlainTime } from "@kenshu/domain/time.ts";
 import type { DailyJob } from "#jobs/dailyJobs.ts";
 
 /** We keep this many of the latest days. */
 const KEPT = 14;
+/** For `restore --erased`, whichever backup it takes (rule 25.5). */
+const ERASED = "erased.txt";
 const NAMED = /^kenshu-\d{4}-\d{2}-\d{2}\.backup$/;
 
 export type BackupSchedule = {
@@ -23,7 +26,7 @@ export function backupJob(schedule: BackupSchedule, connectionString: string): D
     name: "backup",
     title: "データベースのバックアップ",
     at,
-    async perform({ clock, log }, { day }, stopping) {
+    async perform({ db, clock, log }, { day }, stopping) {
       const file = join(directory, `kenshu-${day}.backup`);
       await recordBackup({ connectionString, clock, stopping }, async ({ take, verify }) => {
         await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -33,6 +36,8 @@ export function backupJob(schedule: BackupSchedule, connectionString: string): D
           if (name.endsWith(UNFINISHED) && NAMED.test(name.slice(0, -UNFINISHED.length)))
             await rm(join(directory, name), { force: true });
         }
+        await writeFile(join(directory, `${ERASED}.part`), await erasedList(db), { flush: true });
+        await rename(join(directory, `${ERASED}.part`), join(directory, ERASED));
         await take(file, passphrase);
         await verify(file, passphrase);
       });

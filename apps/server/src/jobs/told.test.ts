@@ -47,6 +47,7 @@ const ofRepeated: Record<string, Answer & { table?: IntentTable }> = {
 /** What may take long in the database, by its file. */
 const ofLongWork: Record<string, string> = {
   "packages/api/src/modules/log/keepMonths.ts": "logMonths",
+  "packages/api/src/modules/erasure/erase.ts": "an act of a person, who waits for it",
   "packages/api/src/modules/mail/movePastMails.ts": "logMonths",
   "packages/db/src/studentSummary/dueSummaries.ts": "dueSummaries",
   "packages/db/src/studentSummary/followStudents.ts": "before the servers of a version serve",

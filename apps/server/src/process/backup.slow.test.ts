@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { keepMonths } from "@kenshu/api/modules/log/index.ts";
 import { findFaults } from "@kenshu/db/check/findFaults.ts";
+import { eraseAgain, erasedList } from "@kenshu/db/erasePerson.ts";
 import { NO_LIMITS } from "@kenshu/db/limits.ts";
 import { type Database, openDatabase } from "@kenshu/db/pool.ts";
 import { CashFlowType, Role } from "@kenshu/domain/enumerations.ts";
@@ -196,6 +197,49 @@ test("nothing is lost or other than it was, and a passphrase keeps strangers out
   expect(await contentsOf(db)).toEqual(occupied);
   expect(await restore(PASSPHRASE, "--replace", name)).toMatchObject({ code: 0, err: "" });
   expect(await contentsOf(db)).toEqual(contents);
+});
+
+test("a restored backup erases again who has been erased since", async () => {
+  const { id } = await server.build.unenrolledStudent({ name: "あとで消される人" });
+  const file = fileNamed("before");
+  expect(await run("backup", [file, "--unverified"]).ended).toMatchObject({ code: 0 });
+  const { db, url, name } = await emptyDatabase();
+  const nameIn = async (restored: Database) =>
+    (
+      await restored
+        .selectFrom("appUser")
+        .innerJoin("studentSummary", "studentUserId", "appUser.id")
+        .select(["name", "searchText"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).name;
+  const restore = (...more: string[]) =>
+    run("restore", [file, ...more], { DATABASE_URL: url }).ended;
+  expect(await restore()).toMatchObject({ code: 0, err: "" });
+  expect(await nameIn(db)).toBe("あとで消される人");
+  await eraseAgain(db, [{ userId: id, erasedAt: new Date("2030-01-01") }]);
+
+  // By the database that it replaces.
+  expect(await restore("--replace", name)).toMatchObject({ code: 0, err: "" });
+  expect(await nameIn(db)).toBe(`消去済み${id}`);
+  expect(
+    await db
+      .selectFrom("auditLog")
+      .select("id")
+      .where("description", "like", "%消される人%")
+      .execute(),
+  ).toEqual([]);
+
+  // By a list, where that database is lost.
+  const list = join(folder, "erased.txt");
+  await writeFile(list, await erasedList(db));
+  const other = await emptyDatabase();
+  const lost = { DATABASE_URL: other.url };
+  expect(await run("restore", [file, "--erased", list], lost).ended).toMatchObject({
+    code: 0,
+    err: "",
+  });
+  expect(await nameIn(other.db)).toBe(`消去済み${id}`);
 });
 
 test("a damaged or shortened file restores nothing, and a name that is taken stays as it is", async () => {

@@ -2,13 +2,22 @@ import { type ReactNode, useId } from "react";
 import classes from "./Section.module.css";
 
 /** A titled part below what a page is about. It stands on no paper. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  /** For tables. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   const heading = useId();
   return (
     <section
       aria-labelledby={heading}
       data-screen-only
-      className={`stack gap12 ${classes.section}`}
+      className={`stack gap12 ${classes.section} ${isWide ? "" : classes.narrow}`}
     >
       <h2 id={heading} tabIndex={-1} className="larger flush">
         {title}

@@ -27,7 +27,7 @@ test("every procedure stands in the permission grid, once, and every row of the 
   expect(names.toSorted()).toEqual(Object.keys(permissions).sort());
 });
 
-test("only screens that stay open, and what asks a browser for the person, have no REST path", () => {
+test("only screens that stay open, what asks a browser for the person, and erasures have no REST path", () => {
   const ofRest: string[] = restRoutes.map(({ name }) => name);
   expect(Object.keys(permissions).filter((name) => !ofRest.includes(name))).toEqual([
     "Auth.GetPasskeyChallenge",
@@ -43,6 +43,12 @@ test("only screens that stay open, and what asks a browser for the person, have 
     "Auth.MakeRecoveryCodes",
     "Live.Follow",
     "Live.GetOutdated",
+    "User.GetErasures",
+    "User.GetErasurePlan",
+    "User.Erase",
+    "User.GetOwnErasure",
+    "User.RequestErasure",
+    "User.WithdrawErasure",
   ]);
 });
 

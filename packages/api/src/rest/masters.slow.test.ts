@@ -95,6 +95,7 @@ const masters: { [T in Table]: Record<Column<T>, [fate: Fate, value: Value]> } =
     basisLeftDaysSecondary: ["follows", () => 35],
     contact: ["counts", () => "研修課 03-1234-5678"],
     linkingDays: ["counts", () => 3],
+    retentionYears: ["counts", () => 7],
     logKeptMonths: ["counts", () => 24],
     receiptTaxRate: ["kept", () => 8],
     silentDays: ["counts", () => 30],

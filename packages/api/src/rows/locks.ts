@@ -115,6 +115,7 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
   const { rows } = await sql<LockedStudent>`
     select ${studentColumns} from app_user student
     where id = any(${ids}) and role = ${sql.lit(Role.Student)}
+      and not exists (select from erased_person where user_id = student.id)
     order by id for no key update
   `.execute(tx);
   return rows;
@@ -127,10 +128,16 @@ export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> 
   `.execute(tx);
 }
 
-/** Locks a person who is or was a student and still has records; UserNotFound for anybody else. */
+/**
+ * Locks a person who is or was a student and still has records; UserNotFound for anybody else, and
+ * for who has been erased: nothing more is entered about them.
+ */
 export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
-    select name from app_user where id = ${id} and ${isOrWasStudent()} for no key update
+    select name from app_user
+    where id = ${id} and ${isOrWasStudent()}
+      and not exists (select from erased_person where user_id = app_user.id)
+    for no key update
   `.execute(tx);
   return rows[0] ?? fail("UserNotFound");
 }

@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { Migrator } from "kysely/migration";
@@ -7,6 +8,7 @@ import { ContentReader, type Contents } from "#backup/backupContent.ts";
 import { BackupError } from "#backup/backupError.ts";
 import { readBackupFile } from "#backup/backupFile.ts";
 import { connected } from "#backup/connected.ts";
+import { type ErasedPerson, eraseAgain, erasedText, readErasedList } from "#erasePerson.ts";
 import { NO_LIMITS } from "#limits.ts";
 import { migrate, providerOf, readMigrations } from "#migrate.ts";
 import { TransactionLockAdapter } from "#migrationLocks.ts";
@@ -18,21 +20,25 @@ export type RestoreOptions = {
   passphrase: string | null;
   /** The name of a database with contents that may be deleted. */
   replacing: string | null;
+  /** Who has been erased since, beyond those whom the replaced database names (rule 25.5). */
+  erased: readonly ErasedPerson[];
   stopping: AbortSignal;
 };
 
 /**
- * Fills a database from a backup file, completely or not at all, and brings it up to date (rule
- * 13.20). It refuses a database with contents, unless that is named as the one to replace.
+ * Fills a database from a backup file, completely or not at all, brings it up to date (rule 13.20),
+ * and erases again who has been erased since (rule 25.5). It refuses a database with contents, unless that is named as the one to replace.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, stopping } = options;
-  await connected(connectionString, stopping, async (client) => {
+  const erased = await connected(connectionString, stopping, async (client) => {
     await client.query("begin");
     // Once we are gone, PostgreSQL must not go on waiting for a lock, with others behind it.
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local client_connection_check_interval = 500",
     );
+    const erased = [...(await readErased(client)), ...(await readKept(options.file))];
+    await keep(options.file, erased);
     await makeRoom(client, options.replacing);
     const reader = new ContentReader(await readBackupFile(options.file, options.passphrase));
     const contents = await reader.readLine();
@@ -41,9 +47,39 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     // Only now do we know that the file is complete.
     await reader.requireEnd();
     await client.query("commit");
+    return [...erased, ...options.erased];
   });
   const db = openDatabase(connectionString, 1, NO_LIMITS);
-  await migrate(db).finally(() => db.destroy());
+  try {
+    await migrate(db);
+    await eraseAgain(db, erased);
+    await rm(keptBy(options.file), { force: true });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Beside the backup, until everybody is erased again: the database that knew them is gone by then. */
+const keptBy = (file: string) => `${file}.erased`;
+
+async function keep(file: string, erased: readonly ErasedPerson[]): Promise<void> {
+  if (erased.length > 0) await writeFile(keptBy(file), erasedText(erased));
+}
+
+async function readKept(file: string): Promise<ErasedPerson[]> {
+  return readErasedList(await readFile(keptBy(file), "utf8").catch(() => ""));
+}
+
+/** Whom the database that is replaced has erased. A former version has no such table. */
+async function readErased(client: pg.Client): Promise<ErasedPerson[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('erased_person') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere) return [];
+  const listed = await client.query<ErasedPerson>(
+    `select user_id as "userId", erased_at as "erasedAt" from erased_person`,
+  );
+  return listed.rows;
 }
 
 /** Nobody uses the database before everything has arrived, so everything may be locked. */

@@ -38,6 +38,7 @@ export async function verifyBackup(
       file,
       passphrase,
       replacing: null,
+      erased: [],
       stopping,
     });
     await requireFaultless(scratch.href, now);

@@ -46,6 +46,7 @@ export const administratorHome = z
     failedMailCount: wholeNumber.describe("届かなかったメールの件数（件）"),
     guestStudentCount: wholeNumber.describe("待機中の研修生の人数（名）"),
     guestStaffCount: wholeNumber.describe("待機中の職員の人数（名）"),
+    erasureRequestCount: wholeNumber.describe("個人データの消去を申請している人数（名）"),
     unpaidStudentCount: wholeNumber.describe("未払いのある研修生の人数（名）"),
     unpaidTotal: yen.describe("未払いの合計（円）"),
     unmarkedSchedules: z

@@ -41,6 +41,7 @@ export const ownAccount = userProfile.omit({ version: true }).extend({
     storeName: true,
   }).shape,
   requestedEmailAddress: z.string().nullable().describe("確認を待っている、変更後のメールアドレス"),
+  erasureRequestedAt: sentInstant.nullable().describe("アカウントの消去を申請した日時"),
   createdAt,
 });
 

@@ -8,5 +8,6 @@ export const LINKING_DAYS_MAX = 30;
  */
 export const LOG_MONTHS_MIN = 13;
 export const LOG_MONTHS_MAX = 120;
+export const RETENTION_YEARS_MAX = 30;
 /** The longest time without a visit after which a student is silent, in days (rule 23.1). */
 export const SILENT_DAYS_MAX = 90;

@@ -8,6 +8,7 @@ import {
   LOG_MONTHS_MAX,
   LOG_MONTHS_MIN,
   PENALTY_MAX,
+  RETENTION_YEARS_MAX,
   SETTING_MAX,
   SILENT_DAYS_MAX,
 } from "#setting/setting.limits.ts";
@@ -33,13 +34,18 @@ export const help = z
   })
   .meta({ id: "Help", description: "アカウントを待つ人への案内" });
 
-/** How long the log is stored (rule 11.7). Existing callers do not know it either. */
+/** How long the log and personal data are stored (rules 11.7, 25.4). Existing callers do not know it either. */
 const retention = z.object({
   logKeptMonths: z
     .int32()
     .min(LOG_MONTHS_MIN)
     .max(LOG_MONTHS_MAX)
     .describe("操作のログと、届いたメールを残す月数（か月）"),
+  retentionYears: z
+    .int32()
+    .min(0)
+    .max(RETENTION_YEARS_MAX)
+    .describe("以前の研修生の個人データを残す年数（年）。0 なら申請があるまで"),
 });
 
 /** For payments that are entered without a tax rate (rule 10.7). Existing callers do not know it. */
@@ -77,6 +83,7 @@ export const readSetting = z
     functionSetting
       .omit({
         logKeptMonths: true,
+        retentionYears: true,
         receiptTaxRate: true,
         silentDays: true,
         secondFactorFrom: true,

@@ -25,6 +25,7 @@ import { LinkButton } from "#ui/LinkButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+import { OwnErasure } from "./OwnErasure.tsx";
 
 type Profile = z.infer<typeof userProfile>;
 
@@ -53,12 +54,15 @@ export function OwnProfile({ profile, areas }: { profile: Profile; areas: Choice
           valuesOf(await utils.user.getOwn.fetch(undefined, { staleTime: 0 }))
         }
         apart={
-          <SavedData
-            file="User.GetFileOwnData"
-            title="自分のデータ"
-            says="プロフィール、研修、精算と領収書、届いたメールなど、保存されている自分のデータのすべてを、読めるページと領収書の控えの入った1つのZIPファイルで受け取れます。"
-            act="自分のデータを保存"
-          />
+          <>
+            <SavedData
+              file="User.GetFileOwnData"
+              title="自分のデータ"
+              says="プロフィール、研修、精算と領収書、届いたメールなど、保存されている自分のデータのすべてを、読めるページと領収書の控えの入った1つのZIPファイルで受け取れます。"
+              act="自分のデータを保存"
+            />
+            <OwnErasure />
+          </>
         }
       >
         <div>

@@ -4,6 +4,7 @@ import {
   CONTACT_MAX,
   LOG_MONTHS_MAX,
   LOG_MONTHS_MIN,
+  RETENTION_YEARS_MAX,
   SILENT_DAYS_MAX,
 } from "@kenshu/domain/setting/setting.limits.ts";
 import { type ReadSetting, updateSettingInput } from "@kenshu/domain/setting/setting.schema.ts";
@@ -20,6 +21,7 @@ import { TitledFields } from "#ui/form/TitledFields.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import { useSaved } from "#ui/useSaved.ts";
+import { Retention } from "./Retention.tsx";
 import { SignEverybodyOut } from "./SignEverybodyOut.tsx";
 
 const field = fieldsOf(updateSettingInput);
@@ -48,7 +50,12 @@ export function SettingForm({ setting }: { setting: ReadSetting }) {
           await saved(doneTo("システム設定", doneSentences.updated));
         }}
         loadLatest={() => utils.setting.get.fetch(undefined, { staleTime: 0 })}
-        apart={<SignEverybodyOut />}
+        apart={
+          <>
+            <Retention />
+            <SignEverybodyOut />
+          </>
+        }
       >
         <TitledFields title="予約">
           <NumberField
@@ -114,6 +121,13 @@ export function SettingForm({ setting }: { setting: ReadSetting }) {
             unit="か月"
             required
             description={`操作のログと、届いたメールを残す期間です。${LOG_MONTHS_MIN}〜${LOG_MONTHS_MAX}か月で、過ぎた月の分は毎朝3時にまとめて消します。消した記録は元に戻せません。`}
+          />
+          <NumberField
+            name={field.retentionYears}
+            label="個人データを残す年数"
+            unit="年"
+            required
+            description={`以前の研修生の個人データを、最後の研修や予約からこの年数が過ぎると消去できます。${RETENTION_YEARS_MAX}年までで、0年にすると、申請した人だけを消去できます。`}
           />
         </TitledFields>
         <TitledFields title="欠席">

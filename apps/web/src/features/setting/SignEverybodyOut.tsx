@@ -4,6 +4,7 @@ import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
 import { LineInput } from "#ui/LineInput.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { Section } from "#ui/Section.tsx";
 
 const ACT = "全員をサインアウト";
 
@@ -13,41 +14,43 @@ export function SignEverybodyOut() {
   const [typed, setTyped] = useState("");
   const end = trpc.auth.endEverySignInSession.useMutation(toldInDialog);
   return (
-    <div>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {ACT}
-      </Button>
-      <ActDialog
-        opened={isOpen}
-        title={ACT}
-        question="全員をサインアウトしますか？"
-        act="サインアウトする"
-        destructive
-        hasChoice
-        isHeld={typed !== ACT}
-        isTyped={typed !== ""}
-        onAct={async () => {
-          await end.mutateAsync();
-          showMessage("全員をサインアウトしました");
-        }}
-        onClose={() => {
-          setIsOpen(false);
-          setTyped("");
-        }}
-        fields={
-          <LineInput
-            label={`確認のため「${ACT}」と入力してください`}
-            text={typed}
-            onText={setTyped}
-            autoComplete="off"
-            data-autofocus
-          />
-        }
-      >
-        <p className="flush">
-          この端末を除くすべての端末で、すべての人にもう一度サインインが必要になります。入力中の内容は送信できなくなります。
-        </p>
-      </ActDialog>
-    </div>
+    <Section title="サインイン中の端末">
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {ACT}
+        </Button>
+        <ActDialog
+          opened={isOpen}
+          title={ACT}
+          question="全員をサインアウトしますか？"
+          act="サインアウトする"
+          destructive
+          hasChoice
+          isHeld={typed !== ACT}
+          isTyped={typed !== ""}
+          onAct={async () => {
+            await end.mutateAsync();
+            showMessage("全員をサインアウトしました");
+          }}
+          onClose={() => {
+            setIsOpen(false);
+            setTyped("");
+          }}
+          fields={
+            <LineInput
+              label={`確認のため「${ACT}」と入力してください`}
+              text={typed}
+              onText={setTyped}
+              autoComplete="off"
+              data-autofocus
+            />
+          }
+        >
+          <p className="flush">
+            この端末を除くすべての端末で、すべての人にもう一度サインインが必要になります。入力中の内容は送信できなくなります。
+          </p>
+        </ActDialog>
+      </div>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { DueDate } from "#parts/student/DueDate.tsx";
 import { StudentPage } from "#parts/student/StudentPage.tsx";
 import { UnlinkButton } from "#parts/student/UnlinkButton.tsx";
 import { TrainingContentIcon } from "#parts/training/TrainingContentIcon.tsx";
+import { Erasure } from "#parts/user/Erasure.tsx";
 import { PersonMails } from "#parts/user/PersonMails.tsx";
 import { PersonSignIn } from "#parts/user/PersonSignIn.tsx";
 import { PhoneLink } from "#parts/user/PhoneLink.tsx";
@@ -59,6 +60,7 @@ export function StudentBasics({ studentId }: { studentId: number }) {
         says="データを求めた本人に渡すZIPファイルです。先に、本人からの依頼であることを確かめてください。職員のためのメモは入りません。"
         act="本人のデータを保存"
       />
+      <Erasure userId={studentId} name={student.name} />
     </StudentPage>
   );
 }

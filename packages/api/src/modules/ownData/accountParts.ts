@@ -23,7 +23,7 @@ export const accountParts = [
     title: "アカウントとプロフィール",
     says: "登録した内容と、HM（セラピストの管理システム）から受け取った内容です。",
     isOne: true,
-    tables: ["appUser", "emailAddressChange"],
+    tables: ["appUser", "emailAddressChange", "erasureRequest"],
     row: ownAccount,
     read: (tx, { id }) =>
       tx
@@ -31,6 +31,7 @@ export const accountParts = [
         .leftJoin("area", "area.id", "person.areaId")
         .leftJoin("company", "company.id", "person.companyId")
         .leftJoin("emailAddressChange as change", "change.userId", "person.id")
+        .leftJoin("erasureRequest as erasure", "erasure.userId", "person.id")
         .select([
           "person.id as userId",
           "person.name",
@@ -56,9 +57,14 @@ export const accountParts = [
           "person.heartfulEmployeeId",
           "person.heartfulEmployeeCode",
           "person.createdAt",
+          "erasure.requestedAt as erasureRequestedAt",
         ])
         .where("person.id", "=", id),
-    present: ({ createdAt, ...account }) => ({ ...account, createdAt: wireInstant(createdAt) }),
+    present: ({ createdAt, erasureRequestedAt, ...account }) => ({
+      ...account,
+      createdAt: wireInstant(createdAt),
+      erasureRequestedAt: erasureRequestedAt && wireInstant(erasureRequestedAt),
+    }),
     columns: [
       ["氏名", ({ name }) => name],
       ["氏名（カナ）", ({ nameKana }) => nameKana],
@@ -68,6 +74,7 @@ export const accountParts = [
       ["権限", ({ role }) => roleName[role]],
       ["登録したページ", (account) => signUpPatternName[account.temporaryRegistrationPattern]],
       ["登録した日時", ({ createdAt }) => moment(createdAt)],
+      ["消去を申請した日時", (account) => moment(account.erasureRequestedAt)],
       ["アカウントが有効", ({ isEnabled }) => yesNo(isEnabled)],
       ["お知らせのメールを受け取る", (account) => yesNo(account.isReceiveEMailEnabled)],
       ["地域", ({ areaName }) => areaName],

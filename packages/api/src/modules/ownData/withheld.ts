@@ -42,6 +42,11 @@ export const withheld: readonly Withheld[] = [
     ],
   },
   {
+    what: "消去した人の番号",
+    why: "消去のあとには、その人のデータがありません。",
+    tables: ["erasedPerson"],
+  },
+  {
     what: "締めた月の集計",
     why: "「精算」の合計と同じです。だれが締めたかは、その人の「操作の記録」にあります。",
     tables: ["closedMonth", "closedMonthSummary"],

@@ -1,1 +1,5 @@
-export { getLogKeptMonths, getReceiptTaxRate } from "#modules/setting/setting.queries.ts";
+export {
+  getLogKeptMonths,
+  getReceiptTaxRate,
+  getRetentionYears,
+} from "#modules/setting/setting.queries.ts";

@@ -20,6 +20,7 @@ export function getSetting(db: Reader) {
       "contact",
       "linkingDays",
       "logKeptMonths",
+      "retentionYears",
       "receiptTaxRate",
       "silentDays",
       "secondFactorFrom",
@@ -34,6 +35,7 @@ export async function readSettingAs({ db, actor }: SignedIn): Promise<ReadSettin
   if (actor.role !== Role.Student) return setting;
   const {
     logKeptMonths: _months,
+    retentionYears: _years,
     receiptTaxRate: _rate,
     silentDays: _days,
     secondFactorFrom: _from,
@@ -68,4 +70,13 @@ export async function getLogKeptMonths(db: Reader): Promise<number> {
     .select("logKeptMonths")
     .executeTakeFirstOrThrow();
   return logKeptMonths;
+}
+
+/** After how many years the data about a former student may be erased; 0 for never (rule 25.4). */
+export async function getRetentionYears(db: Reader): Promise<number> {
+  const { retentionYears } = await db
+    .selectFrom("setting")
+    .select("retentionYears")
+    .executeTakeFirstOrThrow();
+  return retentionYears;
 }

@@ -23,6 +23,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     logKeptMonths: 13,
     receiptTaxRate: 10,
     silentDays: 7,
+    retentionYears: 5,
     secondFactorFrom: SecondFactorFrom.Nobody,
     version: 1,
   });
@@ -32,6 +33,7 @@ test("a new installation has the defaults; they are changed, and shown to everyb
     logKeptMonths: _months,
     receiptTaxRate: _rate,
     silentDays: _silent,
+    retentionYears: _years,
     secondFactorFrom: _from,
     ...shown
   } = first;
@@ -55,17 +57,29 @@ test("whom to ask is read by everybody; it and the tax rate stay as they were fo
   const { setting } = await world.callerAs(Role.Administrator);
   const { version, ...first } = (await setting.get()) as FunctionSetting;
   const told = { contact: "事務局 03-0000-0000", linkingDays: 3 };
-  await setting.update({ ...first, ...told, receiptTaxRate: null, silentDays: 14, version });
+  await setting.update({
+    ...first,
+    ...told,
+    receiptTaxRate: null,
+    silentDays: 14,
+    retentionYears: 0,
+    version,
+  });
   const {
     contact: _contact,
     linkingDays: _days,
     logKeptMonths: _months,
     receiptTaxRate: _rate,
     silentDays: _silent,
+    retentionYears: _years,
     ...others
   } = first;
   await setting.update({ ...others, version: version + 1 });
-  expect(await setting.get()).toMatchObject({ receiptTaxRate: null, silentDays: 14 });
+  expect(await setting.get()).toMatchObject({
+    receiptTaxRate: null,
+    silentDays: 14,
+    retentionYears: 0,
+  });
   expect(await world.anonymous.setting.getHelp()).toEqual(told);
 });
 
@@ -97,6 +111,8 @@ test("refusals change nothing", async () => {
       { receiptTaxRate: 7 as TaxRate },
       { silentDays: -1 },
       { silentDays: 91 },
+      { retentionYears: -1 },
+      { retentionYears: 31 },
     ]) {
       await expect(setting.update({ ...current, ...wrong })).rejects.toMatchObject({
         code: "BAD_REQUEST",
@@ -121,6 +137,7 @@ test("values at their limits are taken", async () => {
     logKeptMonths: 120,
     receiptTaxRate: TaxRate.Reduced,
     silentDays: 90,
+    retentionYears: 30,
     secondFactorFrom: SecondFactorFrom.Nobody,
   };
   const { version } = await setting.get();

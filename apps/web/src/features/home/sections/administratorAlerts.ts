@@ -12,6 +12,7 @@ import {
   IconUserOff,
   IconUserPlus,
   IconUsers,
+  IconUserX,
 } from "@tabler/icons-react";
 import type { AlertLink } from "./AlertLinks.tsx";
 import { silentAlerts } from "./silentAlerts.ts";
@@ -69,6 +70,7 @@ export function alertsWithDeadline({
   unpaidStudentCount,
   unpaidTotal,
   silentStudentCount,
+  erasureRequestCount = 0,
 }: Home): AlertLink[] {
   return [
     ...alerts.map(({ alertInformationType: kind, message }) => ({
@@ -87,6 +89,15 @@ export function alertsWithDeadline({
         word: "未払い",
         message: `未払いの研修生が${unpaidStudentCount}名います（合計${formatYen(unpaidTotal)}）。`,
         link: { to: "/cashFlow" },
+      },
+      {
+        key: "erasures",
+        count: erasureRequestCount,
+        icon: IconUserX,
+        color: "yellow",
+        word: "消去の申請",
+        message: `個人データの消去を申請している人が${erasureRequestCount}名います。`,
+        link: { to: "/setting/system" },
       },
       {
         key: "guestStudents",

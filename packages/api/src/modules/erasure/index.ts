@@ -1,0 +1,1 @@
+export { countErasureRequests } from "#modules/erasure/erasures.queries.ts";
