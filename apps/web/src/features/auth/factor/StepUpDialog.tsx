@@ -129,13 +129,17 @@ type Answer = NonNullable<Awaited<ReturnType<typeof askForPasskey>>>;
 
 function PasskeyProof({ onAnswer }: { onAnswer: (answer: Answer) => Promise<void> }) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   async function ask(): Promise<void> {
     setRefusal(null);
+    setIsAsking(true);
     try {
       const answer = await askForPasskey();
       if (answer) await onAnswer(answer);
     } catch (error) {
       setRefusal(passkeyRefusal(error));
+    } finally {
+      setIsAsking(false);
     }
   }
   return (
@@ -145,6 +149,7 @@ function PasskeyProof({ onAnswer }: { onAnswer: (answer: Answer) => Promise<void
         variant="default"
         fullWidth
         leftSection={<IconKey size={20} aria-hidden />}
+        aria-busy={isAsking || undefined}
         onClick={ask}
       >
         パスキーで確認
