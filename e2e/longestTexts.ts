@@ -1,5 +1,6 @@
 import { openDatabase } from "@kenshu/db/pool.ts";
 import { MEMO_MAX, VOID_REASON_MAX } from "@kenshu/domain/cashFlow/cashFlow.limits.ts";
+import { CLOSED_DAY_NAME_MAX } from "@kenshu/domain/closedDay/closedDay.limits.ts";
 import { EMAIL_ADDRESS_MAX, GOAL_MAX, NAME_MAX, PERSON_NAME_MAX } from "@kenshu/domain/limits.ts";
 import { NOTICE_MAX } from "@kenshu/domain/notice/notice.limits.ts";
 import { COMMENT_MAX } from "@kenshu/domain/progress/progress.limits.ts";
@@ -35,6 +36,7 @@ const limits: Record<string, Record<string, number>> = {
     recruiter_name: NAME_MAX,
   },
   cash_flow: { memo: MEMO_MAX },
+  closed_day: { name: CLOSED_DAY_NAME_MAX },
   notice: { message: NOTICE_MAX },
   progress_entry: {
     feedback: COMMENT_MAX,

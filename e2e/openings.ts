@@ -529,6 +529,12 @@ export const openings: Opening[] = [
     },
   },
   {
+    name: "the form of closed days with errors",
+    account: "administrator",
+    path: "/setting/closedDay/create",
+    open: sendEmpty,
+  },
+  {
     name: "the form of a notice with errors",
     account: "administrator",
     path: "/info/create",

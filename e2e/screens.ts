@@ -715,6 +715,26 @@ export const screens: Screen[] = [
     shows: { A: "システムキーの登録" },
   },
   { route: "/_signedIn/setting/operation", at: "/setting/operation", shows: { A: "稼働状況" } },
+  {
+    route: "/_signedIn/setting/closedDay/",
+    at: ["/setting/closedDay", "/setting/closedDay?includesEnded=true"],
+    shows: { A: "休業日" },
+  },
+  {
+    route: "/_signedIn/setting/closedDay/$mode/{-$id}",
+    at: "/setting/closedDay/create",
+    shows: { A: "休業日の登録" },
+  },
+  {
+    route: "/_signedIn/setting/closedDay/$mode/{-$id}",
+    at: "/setting/closedDay/detail/1",
+    shows: { A: "設備点検" },
+  },
+  {
+    route: "/_signedIn/setting/closedDay/$mode/{-$id}",
+    at: "/setting/closedDay/detail/999",
+    shows: { A: NOT_FOUND },
+  },
   { route: "/_signedIn/setting/area/", at: "/setting/area", shows: { A: "地域" } },
   {
     route: "/_signedIn/setting/area/$mode/{-$id}",

@@ -1288,6 +1288,24 @@ create table erased_person (
 );
 grant select on erased_person to server;
 
+-- Days on which schools are closed once, such as for a move (rule 4.15).
+create table closed_day (
+  id integer not null generated always as identity,
+  -- Null where every school is closed.
+  school_id integer,
+  start_date date not null,
+  -- The last of them.
+  end_date date not null,
+  name text not null,
+  version integer not null default 1,
+  constraint closed_day_pkey primary key (id),
+  constraint closed_day_name_not_empty check (name <> ''),
+  constraint closed_day_within_a_year check ((end_date - start_date) >= 0 and (end_date - start_date) <= 365),
+  constraint closed_day_once exclude using gist (coalesce(school_id, 0) with =, daterange(start_date, end_date, '[]') with &&),
+  constraint closed_day_of_school foreign key (school_id) references school(id) on delete cascade
+);
+create index closed_day_by_school on closed_day (school_id);
+
 create function absences_in_a_row(student integer) returns integer language sql stable
 return (SELECT count(*) AS count FROM reservation WHERE ((reservation.student_user_id = absences_in_a_row.student) AND (reservation.state = 6) AND (lower(reservation.during) > COALESCE((SELECT lower(reservation_1.during) AS lower FROM reservation reservation_1 WHERE ((reservation_1.student_user_id = absences_in_a_row.student) AND (reservation_1.state = ANY (ARRAY[4, 5]))) ORDER BY (lower(reservation_1.during)) DESC LIMIT 1), '-infinity'::timestamp with time zone))));
 

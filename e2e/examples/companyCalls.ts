@@ -42,6 +42,24 @@ export async function companyCalls({ as }: Recording): Promise<void> {
   await administrator("School.Sort", { ids: [school.id, ...schools.map(({ id }) => id)] });
   await administrator("School.GetReservableSchools", { studentUserId: 12 });
 
+  await administrator("ClosedDay.GetAll", { includesEnded: true });
+  await administrator("ClosedDay.Get", { id: 1 });
+  const closedDay = await administrator("ClosedDay.Add", {
+    schoolId: null,
+    startDate: "2027-08-13",
+    endDate: "2027-08-16",
+    name: "夏季休業",
+  });
+  await administrator("ClosedDay.Update", {
+    id: closedDay.id,
+    schoolId: null,
+    startDate: "2027-08-13",
+    endDate: "2027-08-15",
+    name: "夏季休業",
+    version: 1,
+  });
+  await administrator("ClosedDay.Remove", { id: closedDay.id, version: 2 });
+
   const rooms = await administrator<Row[]>("Room.GetAll");
   await administrator("Room.GetFile", { schoolId: 1 });
   await administrator("Room.Get", { id: 1 });

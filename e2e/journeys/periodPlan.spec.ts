@@ -49,7 +49,7 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: day }) });
   const [wednesday, holiday] = [on("4/28(水)"), on("4/29(木)")];
   for (const hindered of await wednesday.getByRole("button").all()) {
-    await expect(hindered).toContainText("休業日");
+    await expect(hindered).toContainText("定休日");
     await expect(hindered).toContainText("登録しない");
   }
   await expect(holiday.getByRole("button").first()).toContainText("昭和の日");
@@ -60,7 +60,7 @@ test("a week is planned from another: hindered schedules stay out, one is moved,
     await expect(holiday.getByRole("button").first()).toContainText("登録する");
     await wednesday.getByRole("button").first().click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("研修施設の休業日です。");
+    await expect(dialog).toContainText("研修施設の定休日です。");
     await dialog.getByRole("textbox", { name: "日付" }).fill("2027/5/1");
     await dialog.getByLabel("開始時刻").fill("0800");
     await dialog.getByLabel("終了時刻").fill("0930");

@@ -79,6 +79,7 @@ import { Route as SignedInReserveFutureIdRouteImport } from "./routes/_signedIn/
 import { Route as SignedInReserveHistoryIndexRouteImport } from "./routes/_signedIn/reserve/history/index.tsx";
 import { Route as SignedInReserveHistoryIdRouteImport } from "./routes/_signedIn/reserve/history/$id.tsx";
 import { Route as SignedInSettingAreaIndexRouteImport } from "./routes/_signedIn/setting/area/index.tsx";
+import { Route as SignedInSettingClosedDayIndexRouteImport } from "./routes/_signedIn/setting/closedDay/index.tsx";
 import { Route as SignedInSettingRoomIndexRouteImport } from "./routes/_signedIn/setting/room/index.tsx";
 import { Route as SignedInSettingSchoolIndexRouteImport } from "./routes/_signedIn/setting/school/index.tsx";
 import { Route as SignedInSettingSystemKeyIndexRouteImport } from "./routes/_signedIn/setting/systemKey/index.tsx";
@@ -93,6 +94,7 @@ import { Route as SignedInAcceptNoAccountModeChar123IdChar125RouteImport } from 
 import { Route as SignedInManagementProgressTherapistTherapistIdRouteImport } from "./routes/_signedIn/management/progress/therapist/$therapistId.tsx";
 import { Route as SignedInProgressDetailIdIndexRouteImport } from "./routes/_signedIn/progress/detail/$id/index.tsx";
 import { Route as SignedInSettingAreaModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/area/$mode.{-$id}.tsx";
+import { Route as SignedInSettingClosedDayModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/closedDay/$mode.{-$id}.tsx";
 import { Route as SignedInSettingRoomModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/room/$mode.{-$id}.tsx";
 import { Route as SignedInSettingSchoolModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/school/$mode.{-$id}.tsx";
 import { Route as SignedInSettingTrainingModeChar123IdChar125RouteImport } from "./routes/_signedIn/setting/training/$mode.{-$id}.tsx";
@@ -480,6 +482,12 @@ const SignedInSettingAreaIndexRoute =
     path: "/setting/area/",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingClosedDayIndexRoute =
+  SignedInSettingClosedDayIndexRouteImport.update({
+    id: "/setting/closedDay/",
+    path: "/setting/closedDay/",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingRoomIndexRoute =
   SignedInSettingRoomIndexRouteImport.update({
     id: "/setting/room/",
@@ -560,6 +568,12 @@ const SignedInSettingAreaModeChar123IdChar125Route =
   SignedInSettingAreaModeChar123IdChar125RouteImport.update({
     id: "/setting/area/$mode/{-$id}",
     path: "/setting/area/$mode/{-$id}",
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInSettingClosedDayModeChar123IdChar125Route =
+  SignedInSettingClosedDayModeChar123IdChar125RouteImport.update({
+    id: "/setting/closedDay/$mode/{-$id}",
+    path: "/setting/closedDay/$mode/{-$id}",
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInSettingRoomModeChar123IdChar125Route =
@@ -698,6 +712,7 @@ export interface FileRoutesByFullPath {
   "/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
   "/setting/area/": typeof SignedInSettingAreaIndexRoute;
+  "/setting/closedDay/": typeof SignedInSettingClosedDayIndexRoute;
   "/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/setting/systemKey/": typeof SignedInSettingSystemKeyIndexRoute;
@@ -708,6 +723,7 @@ export interface FileRoutesByFullPath {
   "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/setting/closedDay/$mode/{-$id}": typeof SignedInSettingClosedDayModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
@@ -792,6 +808,7 @@ export interface FileRoutesByTo {
   "/reserve/future": typeof SignedInReserveFutureIndexRoute;
   "/reserve/history": typeof SignedInReserveHistoryIndexRoute;
   "/setting/area": typeof SignedInSettingAreaIndexRoute;
+  "/setting/closedDay": typeof SignedInSettingClosedDayIndexRoute;
   "/setting/room": typeof SignedInSettingRoomIndexRoute;
   "/setting/school": typeof SignedInSettingSchoolIndexRoute;
   "/setting/systemKey": typeof SignedInSettingSystemKeyIndexRoute;
@@ -802,6 +819,7 @@ export interface FileRoutesByTo {
   "/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/setting/closedDay/$mode/{-$id}": typeof SignedInSettingClosedDayModeChar123IdChar125Route;
   "/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
@@ -888,6 +906,7 @@ export interface FileRoutesById {
   "/_signedIn/reserve/future/": typeof SignedInReserveFutureIndexRoute;
   "/_signedIn/reserve/history/": typeof SignedInReserveHistoryIndexRoute;
   "/_signedIn/setting/area/": typeof SignedInSettingAreaIndexRoute;
+  "/_signedIn/setting/closedDay/": typeof SignedInSettingClosedDayIndexRoute;
   "/_signedIn/setting/room/": typeof SignedInSettingRoomIndexRoute;
   "/_signedIn/setting/school/": typeof SignedInSettingSchoolIndexRoute;
   "/_signedIn/setting/systemKey/": typeof SignedInSettingSystemKeyIndexRoute;
@@ -898,6 +917,7 @@ export interface FileRoutesById {
   "/_signedIn/accept/noAccount/$mode/{-$id}": typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   "/_signedIn/management/progress/therapist/$therapistId": typeof SignedInManagementProgressTherapistTherapistIdRoute;
   "/_signedIn/setting/area/$mode/{-$id}": typeof SignedInSettingAreaModeChar123IdChar125Route;
+  "/_signedIn/setting/closedDay/$mode/{-$id}": typeof SignedInSettingClosedDayModeChar123IdChar125Route;
   "/_signedIn/setting/room/$mode/{-$id}": typeof SignedInSettingRoomModeChar123IdChar125Route;
   "/_signedIn/setting/school/$mode/{-$id}": typeof SignedInSettingSchoolModeChar123IdChar125Route;
   "/_signedIn/setting/training/$mode/{-$id}": typeof SignedInSettingTrainingModeChar123IdChar125Route;
@@ -984,6 +1004,7 @@ export interface FileRouteTypes {
     | "/reserve/future/"
     | "/reserve/history/"
     | "/setting/area/"
+    | "/setting/closedDay/"
     | "/setting/room/"
     | "/setting/school/"
     | "/setting/systemKey/"
@@ -994,6 +1015,7 @@ export interface FileRouteTypes {
     | "/accept/noAccount/$mode/{-$id}"
     | "/management/progress/therapist/$therapistId"
     | "/setting/area/$mode/{-$id}"
+    | "/setting/closedDay/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
@@ -1078,6 +1100,7 @@ export interface FileRouteTypes {
     | "/reserve/future"
     | "/reserve/history"
     | "/setting/area"
+    | "/setting/closedDay"
     | "/setting/room"
     | "/setting/school"
     | "/setting/systemKey"
@@ -1088,6 +1111,7 @@ export interface FileRouteTypes {
     | "/accept/noAccount/$mode/{-$id}"
     | "/management/progress/therapist/$therapistId"
     | "/setting/area/$mode/{-$id}"
+    | "/setting/closedDay/$mode/{-$id}"
     | "/setting/room/$mode/{-$id}"
     | "/setting/school/$mode/{-$id}"
     | "/setting/training/$mode/{-$id}"
@@ -1173,6 +1197,7 @@ export interface FileRouteTypes {
     | "/_signedIn/reserve/future/"
     | "/_signedIn/reserve/history/"
     | "/_signedIn/setting/area/"
+    | "/_signedIn/setting/closedDay/"
     | "/_signedIn/setting/room/"
     | "/_signedIn/setting/school/"
     | "/_signedIn/setting/systemKey/"
@@ -1183,6 +1208,7 @@ export interface FileRouteTypes {
     | "/_signedIn/accept/noAccount/$mode/{-$id}"
     | "/_signedIn/management/progress/therapist/$therapistId"
     | "/_signedIn/setting/area/$mode/{-$id}"
+    | "/_signedIn/setting/closedDay/$mode/{-$id}"
     | "/_signedIn/setting/room/$mode/{-$id}"
     | "/_signedIn/setting/school/$mode/{-$id}"
     | "/_signedIn/setting/training/$mode/{-$id}"
@@ -1699,6 +1725,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingAreaIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/setting/closedDay/": {
+      id: "/_signedIn/setting/closedDay/";
+      path: "/setting/closedDay";
+      fullPath: "/setting/closedDay/";
+      preLoaderRoute: typeof SignedInSettingClosedDayIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/setting/room/": {
       id: "/_signedIn/setting/room/";
       path: "/setting/room";
@@ -1795,6 +1828,13 @@ declare module "@tanstack/react-router" {
       path: "/setting/area/$mode/{-$id}";
       fullPath: "/setting/area/$mode/{-$id}";
       preLoaderRoute: typeof SignedInSettingAreaModeChar123IdChar125RouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/setting/closedDay/$mode/{-$id}": {
+      id: "/_signedIn/setting/closedDay/$mode/{-$id}";
+      path: "/setting/closedDay/$mode/{-$id}";
+      fullPath: "/setting/closedDay/$mode/{-$id}";
+      preLoaderRoute: typeof SignedInSettingClosedDayModeChar123IdChar125RouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/setting/room/$mode/{-$id}": {
@@ -1928,6 +1968,7 @@ interface SignedInRouteChildren {
   SignedInReserveFutureIndexRoute: typeof SignedInReserveFutureIndexRoute;
   SignedInReserveHistoryIndexRoute: typeof SignedInReserveHistoryIndexRoute;
   SignedInSettingAreaIndexRoute: typeof SignedInSettingAreaIndexRoute;
+  SignedInSettingClosedDayIndexRoute: typeof SignedInSettingClosedDayIndexRoute;
   SignedInSettingRoomIndexRoute: typeof SignedInSettingRoomIndexRoute;
   SignedInSettingSchoolIndexRoute: typeof SignedInSettingSchoolIndexRoute;
   SignedInSettingSystemKeyIndexRoute: typeof SignedInSettingSystemKeyIndexRoute;
@@ -1938,6 +1979,7 @@ interface SignedInRouteChildren {
   SignedInAcceptNoAccountModeChar123IdChar125Route: typeof SignedInAcceptNoAccountModeChar123IdChar125Route;
   SignedInManagementProgressTherapistTherapistIdRoute: typeof SignedInManagementProgressTherapistTherapistIdRoute;
   SignedInSettingAreaModeChar123IdChar125Route: typeof SignedInSettingAreaModeChar123IdChar125Route;
+  SignedInSettingClosedDayModeChar123IdChar125Route: typeof SignedInSettingClosedDayModeChar123IdChar125Route;
   SignedInSettingRoomModeChar123IdChar125Route: typeof SignedInSettingRoomModeChar123IdChar125Route;
   SignedInSettingSchoolModeChar123IdChar125Route: typeof SignedInSettingSchoolModeChar123IdChar125Route;
   SignedInSettingTrainingModeChar123IdChar125Route: typeof SignedInSettingTrainingModeChar123IdChar125Route;
@@ -2022,6 +2064,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReserveFutureIndexRoute: SignedInReserveFutureIndexRoute,
   SignedInReserveHistoryIndexRoute: SignedInReserveHistoryIndexRoute,
   SignedInSettingAreaIndexRoute: SignedInSettingAreaIndexRoute,
+  SignedInSettingClosedDayIndexRoute: SignedInSettingClosedDayIndexRoute,
   SignedInSettingRoomIndexRoute: SignedInSettingRoomIndexRoute,
   SignedInSettingSchoolIndexRoute: SignedInSettingSchoolIndexRoute,
   SignedInSettingSystemKeyIndexRoute: SignedInSettingSystemKeyIndexRoute,
@@ -2037,6 +2080,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInManagementProgressTherapistTherapistIdRoute,
   SignedInSettingAreaModeChar123IdChar125Route:
     SignedInSettingAreaModeChar123IdChar125Route,
+  SignedInSettingClosedDayModeChar123IdChar125Route:
+    SignedInSettingClosedDayModeChar123IdChar125Route,
   SignedInSettingRoomModeChar123IdChar125Route:
     SignedInSettingRoomModeChar123IdChar125Route,
   SignedInSettingSchoolModeChar123IdChar125Route:

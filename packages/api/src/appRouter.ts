@@ -7,6 +7,7 @@ import { attendanceRouter, attendanceTrendRouter } from "#modules/attendance/att
 import { authRouter } from "#modules/auth/auth.router.ts";
 import { othersSignInRouter } from "#modules/auth/othersSignIn.router.ts";
 import { cashFlowRouter } from "#modules/cashFlow/cashFlow.router.ts";
+import { closedDayRouter } from "#modules/closedDay/closedDay.router.ts";
 import { companyRouter } from "#modules/company/company.router.ts";
 import { contactRouter } from "#modules/contact/contact.router.ts";
 import { erasureRouter } from "#modules/erasure/erasure.router.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
   attendance: attendanceRouter,
   auth: authRouter,
   cashFlow: cashFlowRouter,
+  closedDay: closedDayRouter,
   company: companyRouter,
   contact: contactRouter,
   heartfulDifference: heartfulDifferenceRouter,

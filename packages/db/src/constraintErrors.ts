@@ -35,6 +35,7 @@ export const codeOfConstraint: Record<
   cash_flow_in_open_month: "MonthClosed",
   closed_month_pkey: "DbConflict",
   result_attempt_one_open_per_entry: "DbConflict",
+  closed_day_once: "DataDuplicated",
   system_key_name_unique: "DataDuplicated",
   passkey_credential_unique: "DataDuplicated",
 };

@@ -311,6 +311,21 @@ export interface CashFlow {
   voidReason: Generated<string>;
 }
 
+export interface ClosedDay {
+  /**
+   * The last of them.
+   */
+  endDate: string;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Null where every school is closed.
+   */
+  schoolId: number | null;
+  startDate: string;
+  version: Generated<number>;
+}
+
 export interface ClosedMonth {
   closedAt: Timestamp;
   closedBy: number;
@@ -1405,6 +1420,7 @@ export interface DB {
   backup: Backup;
   callTally: CallTally;
   cashFlow: CashFlow;
+  closedDay: ClosedDay;
   closedMonth: ClosedMonth;
   closedMonthSummary: ClosedMonthSummary;
   company: Company;

@@ -9,7 +9,7 @@ import { insertRows } from "#insertRows.ts";
 import { mailRows } from "#mails.ts";
 import { noticeRows, noticeSeenRows } from "#notices.ts";
 import { userRows } from "#people.ts";
-import { schoolRows } from "#places.ts";
+import { closedDayRows, schoolRows } from "#places.ts";
 import { planProgress } from "#progress.ts";
 import { Random, SEED } from "#random.ts";
 import { planReservations, reservationRows } from "#reservations.ts";
@@ -62,6 +62,7 @@ export async function fillDemoData(db: Database, now: Date): Promise<void> {
     await insertRows(tx, "area", schoolRows.area);
     await insertRows(tx, "school", schoolRows.school);
     await insertRows(tx, "room", schoolRows.room);
+    await insertRows(tx, "closedDay", closedDayRows(today));
     await insertRows(tx, "company", companyRows);
     await insertRows(tx, "heartfulCategory", heartfulCategoryRows);
     await insertRows(tx, "training", trainingRows);

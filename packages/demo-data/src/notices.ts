@@ -1,6 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { type NoticeRole, noticeRoleOf, noticeRoles } from "@kenshu/domain/notice/notice.rules.ts";
 import { addDays, formatDate, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
+import { CHECK_IN_DAYS } from "#places.ts";
 
 const { Administrator, Instructor, Student, Viewer } = Role;
 
@@ -44,7 +45,7 @@ export function noticeRows(today: PlainDate) {
         daysAgo: 4,
         time: "10:00",
         roles: [Instructor, Student],
-        message: `梅田研修センターの休館日\n${day(12)}は、設備点検のため終日休館します。ご予約は前後の日でお取りください。`,
+        message: `梅田研修センターの休館日\n${day(CHECK_IN_DAYS)}は、設備点検のため終日休館します。ご予約は前後の日でお取りください。`,
       },
       {
         daysAgo: 2,

@@ -1,4 +1,8 @@
 import { displayColors } from "@kenshu/domain/displayColors.ts";
+import { addDays, type PlainDate } from "@kenshu/domain/time.ts";
+
+/** The days from now to a check at one of the schools. */
+export const CHECK_IN_DAYS = 12;
 
 /**
  * The company's areas, schools and rooms, with the capacity of each room. House numbers and
@@ -140,3 +144,20 @@ export const schoolRows = {
     displayOrder: id,
   })),
 };
+
+/** The day of which a notice tells, and the turn of the year. */
+export function closedDayRows(today: PlainDate) {
+  const umeda = schoolRows.school.find(({ name }) => name === "梅田研修センター");
+  const check = addDays(today, CHECK_IN_DAYS);
+  const year = Number(today.slice(0, 4));
+  return [
+    { id: 1, schoolId: umeda?.id ?? null, startDate: check, endDate: check, name: "設備点検" },
+    {
+      id: 2,
+      schoolId: null,
+      startDate: `${year}-12-29`,
+      endDate: `${year + 1}-01-03`,
+      name: "年末年始",
+    },
+  ];
+}

@@ -13,6 +13,7 @@ export const controllerDescriptions: Record<Controller, string> = {
   Area: "地域",
   Attendance: "出欠：名簿、出席・遅刻・欠席の記録と取り消し",
   CashFlow: "精算：入金、請求、領収書、月次精算、月の締め",
+  ClosedDay: "休業日",
   Company: "所属会社",
   Contact: "連絡：足が止まった研修生、連絡の記録、担当者",
   HeartfulDifference: "HMとの照合：HMの内容との違い",

@@ -83,6 +83,12 @@ export const permissions = {
   "CashFlow.GetMonthSummary": "AV",
   "CashFlow.GetFileMonthSummary": "AV",
 
+  "ClosedDay.GetAll": "AIV",
+  "ClosedDay.Get": "A",
+  "ClosedDay.Add": "A",
+  "ClosedDay.Update": "A",
+  "ClosedDay.Remove": "A",
+
   "Company.GetAll": "A",
 
   "Contact.SearchSilentStudents": "AIV",

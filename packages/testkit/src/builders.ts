@@ -213,6 +213,17 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     });
   }
 
+  /** A day on which every school is closed, unless one is named. */
+  async function closedDay(given: Given<"closedDay"> = {}) {
+    const today = tokyoDate(now());
+    return insert("closedDay", {
+      startDate: today,
+      endDate: today,
+      name: next("休業日"),
+      ...given,
+    });
+  }
+
   async function insert(table: keyof DB, values: object): Promise<{ id: number }> {
     return db
       .insertInto(table as "area")
@@ -238,6 +249,7 @@ function buildersWithin(db: Database, now: () => Date, number: () => number) {
     progress,
     authenticator,
     cashFlow,
+    closedDay,
     notice,
   };
 }

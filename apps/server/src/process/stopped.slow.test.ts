@@ -103,6 +103,7 @@ const halfway: Record<string, [string, Halfway][]> = {
   ready: [["asking", { isThere: () => pause(500, true), code: endedAtOnce }]],
   migrate: [["looking", { waitsFor: "kysely_migration", code: endedAtOnce }]],
   check: [["reading", { waitsFor: "training_content", code: endedAtOnce }]],
+  erased: [["reading", { waitsFor: "erased_person", code: endedAtOnce }]],
   "create-administrator": [
     [
       "writing",

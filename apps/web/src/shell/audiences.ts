@@ -108,6 +108,8 @@ const audiences: Record<ScreenPath, Audience> = {
   "/setting/school/$mode/{-$id}": "School.Add",
   "/setting/room": "Room.Add",
   "/setting/room/$mode/{-$id}": "Room.Add",
+  "/setting/closedDay": "ClosedDay.Add",
+  "/setting/closedDay/$mode/{-$id}": "ClosedDay.Add",
   "/setting/training": "Training.Add",
   "/setting/training/$mode/{-$id}": "Training.Add",
   "/setting/trainingContent": "TrainingContent.Add",

@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconBuilding,
   IconCalendarMonth,
+  IconCalendarOff,
   IconCalendarX,
   IconCertificate,
   IconChartBar,
@@ -49,6 +50,10 @@ const purposes = {
   "/setting/area": { icon: IconMapPin, text: "研修施設と研修生を分ける地域と、その並び順" },
   "/setting/school": { icon: IconBuilding, text: "地域ごとの研修施設と、その並び順" },
   "/setting/room": { icon: IconDoor, text: "研修施設の部屋、予定に使う色、並び順" },
+  "/setting/closedDay": {
+    icon: IconCalendarOff,
+    text: "研修施設が休みになる日と、その間に残っている研修予定",
+  },
   "/setting/training": {
     icon: IconCertificate,
     text: "研修種目の略称、色、HMカテゴリー、並び順",

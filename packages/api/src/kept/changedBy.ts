@@ -31,6 +31,7 @@ const reach: Record<LogCategory, "named" | "everything" | "nothing"> = {
   認証: "nothing",
   研修種目: "nothing",
   研修内容: "nothing",
+  休業日: "nothing",
   システムキー: "nothing",
   分析: "nothing",
   ログ: "nothing",

@@ -4,6 +4,7 @@ import type { MasterTable } from "@kenshu/db/schema.ts";
 export type TargetKind =
   | MasterTable
   | "cashFlow"
+  | "closedDay"
   | "notice"
   | "progressEntry"
   | "reservation"

@@ -302,6 +302,14 @@ const ends: { [K in Kind]: { [S in keyof ReturnType<typeof statesIn>[K]]: Ends }
       DbConflict: ["Information.Update", "Information.Remove"],
     },
   },
+  closedDay: {
+    removed: {
+      DbConflict: ["ClosedDay.Update", "ClosedDay.Remove"],
+    },
+    edited: {
+      DbConflict: ["ClosedDay.Update", "ClosedDay.Remove"],
+    },
+  },
 };
 
 const world = useWorld();

@@ -30,6 +30,7 @@ const places = {
   difference: [/^$/, /^HeartfulDifference\./],
   systemKey: [/^$/, /^SystemKey\./],
   notice: [/^$/, /^Information\./],
+  closedDay: [/^$/, /^ClosedDay\./],
 } satisfies Record<string, [RegExp, RegExp | null]>;
 
 export type Kind = keyof typeof places;
@@ -144,5 +145,6 @@ export function statesIn({ db, build, clock }: World) {
     difference: { settled: remove("heartful_difference") },
     systemKey: { ended: set("system_key", "ended_at = now()") },
     notice: { removed: remove("notice"), edited: set("notice", edited) },
+    closedDay: { removed: remove("closed_day"), edited: set("closed_day", edited) },
   } satisfies { [K in Kind]: Record<string, (id: number) => Promise<unknown>> };
 }

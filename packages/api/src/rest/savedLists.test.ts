@@ -11,6 +11,7 @@ const unsaved: Partial<Record<ProcedureName, string>> = {
   "Analysis.GetTable": "each analysis has its own file",
   "Auth.GetSignInSessions": "one's own devices",
   "CashFlow.GetStudentCashFlows": "the student's view of the ledger, which is saved",
+  "ClosedDay.GetAll": "a few rows of the settings, typed from a calendar that the company has",
   "CashFlow.GetTrainingTakers": "the rows of a form that charges many",
   "Company.GetAll": choices,
   "Contact.GetFigures": "the figures have their own file",

@@ -52,6 +52,7 @@ const kindOf: Record<LogCategory, OutdatedKind | null> = {
   部屋: "master",
   研修種目: "master",
   研修内容: "master",
+  休業日: "master",
   システム設定: "master",
   システムキー: "systemKey",
   分析: null,

@@ -48,6 +48,7 @@ const facts = {
   taken: [],
   holidays: new Map<string, string>(),
   closedWeekdays: [],
+  closedDays: [],
 };
 
 test("nothing hinders a schedule that follows another in its room, or takes place beside another instructor's", () => {
@@ -68,22 +69,27 @@ test("all hindrances are listed, the most serious first", () => {
     taken: [elsewhere, inRoom],
     holidays: new Map([["2027-04-29", "昭和の日"]]),
     closedWeekdays: [0, 4],
+    closedDays: [
+      { date: "2027-04-29", name: "設備点検" },
+      { date: "2027-04-30", name: "棚卸し" },
+    ],
   });
   expect(hindrances).toEqual([
     { kind: "past" },
     { kind: "roomTaken", by: inRoom },
     { kind: "instructorElsewhere", by: elsewhere },
     { kind: "holiday", name: "昭和の日" },
-    { kind: "closedDay" },
+    { kind: "closedWeekday" },
+    { kind: "closedDay", name: "設備点検" },
   ]);
 });
 
 test("only a time that is over and a room in use leave nothing to decide", () => {
   expect(isImpossible([{ kind: "past" }])).toBe(true);
-  expect(isImpossible([{ kind: "closedDay" }, { kind: "roomTaken", by: null }])).toBe(true);
+  expect(isImpossible([{ kind: "closedWeekday" }, { kind: "roomTaken", by: null }])).toBe(true);
   expect(
     isImpossible([
-      { kind: "closedDay" },
+      { kind: "closedWeekday" },
       { kind: "holiday", name: "昭和の日" },
       { kind: "instructorElsewhere", by: null },
     ]),
@@ -93,12 +99,14 @@ test("only a time that is over and a room in use leave nothing to decide", () =>
 test.each([
   ["a plain day", "2027-03-19", []],
   ["a holiday", "2027-03-22", [{ kind: "holiday", name: "振替休日" }]],
-  ["a day on which the school is closed", "2027-03-17", [{ kind: "closedDay" }]],
-  ["both", "2027-03-21", [{ kind: "holiday", name: "春分の日" }, { kind: "closedDay" }]],
+  ["a day on which the school is closed", "2027-03-17", [{ kind: "closedWeekday" }]],
+  ["both", "2027-03-21", [{ kind: "holiday", name: "春分の日" }, { kind: "closedWeekday" }]],
+  ["a closed day", "2027-03-18", [{ kind: "closedDay", name: "設備点検" }]],
 ])("%s: why nothing is planned on it", (_, day, off) => {
   const holidays = new Map([
     ["2027-03-21", "春分の日"],
     ["2027-03-22", "振替休日"],
   ]);
-  expect(dayOff(day, { holidays, closedWeekdays: [0, 3] })).toEqual(off);
+  const closedDays = [{ date: "2027-03-18", name: "設備点検" }];
+  expect(dayOff(day, { holidays, closedWeekdays: [0, 3], closedDays })).toEqual(off);
 });

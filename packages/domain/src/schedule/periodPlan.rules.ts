@@ -30,15 +30,22 @@ export function daysIn({ startDate, endDate }: Period): PlainDate[] {
 export type DaysOff = {
   holidays: ReadonlyMap<PlainDate, string>;
   closedWeekdays: readonly number[];
+  closedDays: readonly { date: PlainDate; name: string }[];
 };
-export type DayOff = { kind: "holiday"; name: string } | { kind: "closedDay" };
+export type DayOff = { kind: "holiday" | "closedDay"; name: string } | { kind: "closedWeekday" };
 
 /** Why nothing is planned on this day unless somebody decides otherwise (rule 4.9). */
-export function dayOff(day: PlainDate, { holidays, closedWeekdays }: DaysOff): DayOff[] {
+export function dayOff(
+  day: PlainDate,
+  { holidays, closedWeekdays, closedDays }: DaysOff,
+): DayOff[] {
   const name = holidays.get(day);
   return [
     ...(name === undefined ? [] : [{ kind: "holiday", name } as const]),
-    ...(closedWeekdays.includes(weekday(day)) ? [{ kind: "closedDay" } as const] : []),
+    ...(closedWeekdays.includes(weekday(day)) ? [{ kind: "closedWeekday" } as const] : []),
+    ...closedDays
+      .filter(({ date }) => date === day)
+      .map(({ name }) => ({ kind: "closedDay", name }) as const),
   ];
 }
 

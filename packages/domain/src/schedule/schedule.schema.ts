@@ -226,16 +226,24 @@ export const takenTimesInput = z
   })
   .meta({ id: "TakenTimesInput", description: "ふさがっている時間を調べる部屋、講師、日付" });
 
-/** Holidays, and the weekdays on which the school is closed (rule 4.9). */
+const dated = { date: sentDate.describe("日付") };
+/** Holidays, and the weekdays and days on which the school is closed (rule 4.9). */
 const daysOff = {
   holidays: z
     .array(
       z
-        .object({ date: sentDate.describe("日付"), name: z.string().describe("祝日の名前") })
+        .object({ ...dated, name: z.string().describe("祝日の名前") })
         .meta({ id: "Holiday", description: "祝日" }),
     )
     .describe("祝日"),
   closedWeekdays: z.array(z.int32()).describe("休みの曜日。0 = 日曜 〜 6 = 土曜"),
+  closedDays: z
+    .array(
+      z
+        .object({ ...dated, name: z.string().describe("休業日の名前") })
+        .meta({ id: "ClosedDate", description: "休業日のうちの1日" }),
+    )
+    .describe("休業日"),
 };
 
 /** The schedules of a school's days, and which of the days are days off. */

@@ -93,7 +93,7 @@ export function SchoolForm({ school, areas }: { school: School | null; areas: Ch
         autoComplete="off"
         description="同じ地域の研修施設とは違う名前にしてください。"
       />
-      <ChoicesField name={field.closedWeekdays} label="休業日" options={weekdays} />
+      <ChoicesField name={field.closedWeekdays} label="定休日" options={weekdays} />
       <DirectionsFields field={field} />
       <TitledFields title="講師">
         <CheckField

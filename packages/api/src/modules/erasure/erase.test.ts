@@ -241,7 +241,10 @@ test("the words about others stay, under a former name too", async () => {
 
 test("the words about an account that was linked to the person go too", async () => {
   const { id, name, administrator, student } = await former();
-  const account = await world.build.guestStudent({ name: "別の名前", emailAddress: "x@kenshu.test" });
+  const account = await world.build.guestStudent({
+    name: "別の名前",
+    emailAddress: "x@kenshu.test",
+  });
   const log = { createdAt: world.clock.now(), category: "利用者" as const };
   await world.db
     .insertInto("auditLog")

@@ -5,3 +5,4 @@ export {
   schedulesAheadOf,
   withWireDates,
 } from "#modules/schedule/placedSchedules.ts";
+export { listUnended } from "#modules/schedule/schedule.queries.ts";

@@ -6,18 +6,17 @@ import type { periodPlanInput } from "@kenshu/domain/schedule/schedule.schema.ts
 import { addDays, type PlainDate, tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { closedWeekdaysOf, holidaysOn } from "#modules/schedule/daysOff.ts";
+import { daysOffOf } from "#modules/schedule/daysOff.ts";
 import { placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList } from "#rows/boundedList.ts";
 
 /**
  * The source of a plan for a school's days, and what stands in its way (rule 4.9): schedules that
- * take its rooms, or that occupy its instructors anywhere, holidays, and the school's closed
- * weekdays. A source whose instructor cannot lead any more comes without one. DbConflict for an
+ * take its rooms, or that occupy its instructors anywhere, and the school's days off. A source whose instructor cannot lead any more comes without one. DbConflict for an
  * unknown school.
  */
 export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPlanInput>) {
-  const closedWeekdays = await closedWeekdaysOf(db, input.schoolId);
+  const daysOff = await daysOffOf(db, input.schoolId, daysIn(input));
   const sources = await boundedList(
     schedulesIn(db, input.sourceStartDate, input.sourceEndDate)
       .select(["room.displayColor", mayTeach().as("mayTeach")])
@@ -40,8 +39,7 @@ export async function getPeriodPlan(db: Reader, input: z.output<typeof periodPla
     ),
     sourceCount: sources.totalCount,
     taken: taken.map(withWireDates),
-    holidays: holidaysOn(daysIn(input)),
-    closedWeekdays,
+    ...daysOff,
   };
 }
 

@@ -48,6 +48,7 @@ describe("lists of schedules", () => {
         { date: "2027-03-22", name: expect.stringContaining("振替休日") },
       ],
       closedWeekdays: [0, 3],
+      closedDays: [],
     });
 
     const listed = (start: string, end: string, filter: { roomId?: number } = {}) =>
@@ -422,6 +423,7 @@ describe("the taken times of a room and an instructor", () => {
         { date: "2027-03-22", name: expect.stringContaining("振替休日") },
       ],
       closedWeekdays: [0, 3],
+      closedDays: [],
     });
   });
 

@@ -1,3 +1,4 @@
+import { hasNotEnded } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { pageAsked } from "@kenshu/domain/fields.ts";
@@ -12,7 +13,7 @@ import { addDays, tokyoInstant, tokyoMidnight } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext, SignedIn } from "#context.ts";
-import { closedWeekdaysOf, holidaysOn } from "#modules/schedule/daysOff.ts";
+import { daysOffOf } from "#modules/schedule/daysOff.ts";
 import {
   lacksMark,
   liveIds,
@@ -38,12 +39,12 @@ export async function listSchoolSchedules(
   { db, clock }: CommandContext,
   { schoolId, startDate, endDate }: z.output<typeof schoolSchedulesInput>,
 ) {
-  const closedWeekdays = await closedWeekdaysOf(db, schoolId);
+  const daysOff = await daysOffOf(db, schoolId, daysIn({ startDate, endDate }));
   const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
   const list = await boundedList(
     starting(db, clock.now(), range).where("school.id", "=", schoolId),
   );
-  return { ...onWire(list), holidays: holidaysOn(daysIn({ startDate, endDate })), closedWeekdays };
+  return { ...onWire(list), ...daysOff };
 }
 
 /**
@@ -72,6 +73,18 @@ export async function listSchedules(
     await requireRow(db, "room", roomId);
   }
   return onWire(list);
+}
+
+/** The schedules from one day to another, of one school or all, that have not ended. */
+export async function listUnended(
+  { db, clock }: CommandContext,
+  { startDate, endDate, schoolId }: { startDate: string; endDate: string; schoolId: number | null },
+) {
+  const now = clock.now();
+  const range = { from: tokyoInstant(startDate), until: tokyoInstant(addDays(endDate, 1)) };
+  let query = starting(db, now, range).where(hasNotEnded(now));
+  if (schoolId !== null) query = query.where("school.id", "=", schoolId);
+  return onWire(await boundedList(query));
 }
 
 /** One schedule, and what people can do to it; DbConflict if it is unknown or retired. */

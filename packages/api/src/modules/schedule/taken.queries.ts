@@ -3,7 +3,7 @@ import type { lastInRoomsInput, takenTimesInput } from "@kenshu/domain/schedule/
 import { tokyoInstant } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { holidaysOn } from "#modules/schedule/daysOff.ts";
+import { daysOffOf } from "#modules/schedule/daysOff.ts";
 import { fieldColumns, placedSchedules, withWireDates } from "#modules/schedule/placedSchedules.ts";
 import { boundedList, choices } from "#rows/boundedList.ts";
 import { requirePerson } from "#rows/requirePerson.ts";
@@ -19,11 +19,10 @@ export async function listTakenTimes(
   { roomId, instructorId, multiScheduleDates }: z.output<typeof takenTimesInput>,
 ) {
   await requireRow(db, "room", roomId);
-  const school = await db
-    .selectFrom("school")
-    .innerJoin("room", "room.schoolId", "school.id")
-    .select("school.closedWeekdays")
-    .where("room.id", "=", roomId ?? null)
+  const room = await db
+    .selectFrom("room")
+    .select("schoolId")
+    .where("id", "=", roomId ?? null)
     .executeTakeFirst();
   if (instructorId !== undefined) await requirePerson(db, instructorId);
   const midnights = multiScheduleDates.map((day) => tokyoInstant(day));
@@ -49,8 +48,7 @@ export async function listTakenTimes(
   return {
     rows: list.rows.map(withWireDates),
     totalCount: list.totalCount,
-    holidays: holidaysOn(multiScheduleDates),
-    closedWeekdays: school?.closedWeekdays ?? [],
+    ...(await daysOffOf(db, room?.schoolId ?? null, multiScheduleDates)),
   };
 }
 

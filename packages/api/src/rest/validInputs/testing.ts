@@ -85,6 +85,7 @@ async function rowsWithin(build: Builders, db: Database) {
   const { id: guestId } = await build.guestStudent();
   const { id: instructorId } = await build.user({ role: Role.Instructor });
   const { id: noticeId } = await build.notice();
+  const { id: closedDayId } = await build.closedDay({ schoolId });
   const { id: freeScheduleId } = await build.schedule({
     roomId,
     startDate: `${DAY}T15:00:00+09:00`,
@@ -106,6 +107,7 @@ async function rowsWithin(build: Builders, db: Database) {
     guestId,
     instructorId,
     noticeId,
+    closedDayId,
     freeScheduleId,
     heartfulCategoryId,
   };
@@ -389,6 +391,8 @@ export async function validInputsIn(world: ValidInputsWorld) {
       await db.insertInto("closedMonth").values(closed).execute();
       return { month: "2020-01" };
     },
+    "ClosedDay.Add": ({ schoolId }) => ({ schoolId, startDate: DAY, endDate: DAY }),
+    "ClosedDay.Update": ({ schoolId }) => ({ schoolId, startDate: DAY, endDate: DAY }),
     "Contact.SearchSilentStudents": ({ instructorId }) => ({ holderId: instructorId }),
     "Contact.SetHolder": ({ instructorId }) => ({ holderId: instructorId, version: 0 }),
     "Contact.GetFigures": contactOf,

@@ -1,6 +1,7 @@
 import type { DayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 
-/** `祝日（春分の日）`, `休業日` */
+/** `祝日（春分の日）`, `休業日（設備点検）`, `定休日` */
 export function dayOffText(off: DayOff): string {
-  return off.kind === "holiday" ? `祝日（${off.name}）` : "休業日";
+  if (off.kind === "closedWeekday") return "定休日";
+  return `${off.kind === "holiday" ? "祝日" : "休業日"}（${off.name}）`;
 }

@@ -1,4 +1,4 @@
-import { type DayOff, dayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
+import { type DayOff, type DaysOff, dayOff } from "@kenshu/domain/schedule/periodPlan.rules.ts";
 import { overlaps } from "@kenshu/domain/schedule/schedule.rules.ts";
 import {
   addForDatesInput,
@@ -48,7 +48,7 @@ export type DayTimes = {
   off: DayOff[];
 };
 
-type Known = Pick<z.infer<typeof takenTimes>, "rows" | "holidays" | "closedWeekdays">;
+type Known = Pick<z.infer<typeof takenTimes>, "rows" | keyof DaysOff>;
 
 /** The days of a form with the times that are taken, and days off (rules 4.5, 4.6, 4.9). */
 export function dayTimesOf(values: Values, known: Partial<Known> = {}): DayTimes[] {

@@ -14,6 +14,7 @@ export function useDaysOff(schoolId: number, months: readonly string[]): DaysOff
   );
   return daysOffIn({
     holidays: reads.flatMap(({ data }) => data?.holidays ?? []),
+    closedDays: reads.flatMap(({ data }) => data?.closedDays ?? []),
     closedWeekdays: reads.find(({ data }) => data)?.data?.closedWeekdays,
   });
 }

@@ -39,6 +39,7 @@ const plan: PeriodPlan = {
     },
   ],
   holidays: [{ date: "2027-03-16", name: "祝いの日" }],
+  closedDays: [],
   closedWeekdays: [],
 };
 const periods = { from: week, to: next, now: new Date("2027-03-10T09:00:00+09:00") };

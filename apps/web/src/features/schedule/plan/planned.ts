@@ -124,9 +124,10 @@ export function hindranceName(hindrance: Hindrance<Taken>): string {
     case "instructorElsewhere":
       return "講師が重複";
     case "holiday":
-      return hindrance.name;
     case "closedDay":
-      return "休業日";
+      return hindrance.name;
+    case "closedWeekday":
+      return "定休日";
   }
 }
 
@@ -142,7 +143,9 @@ export function hindranceText(hindrance: Hindrance<Taken>, { instructor }: Plann
     case "holiday":
       return `祝日（${hindrance.name}）です。`;
     case "closedDay":
-      return "研修施設の休業日です。";
+      return `休業日（${hindrance.name}）です。`;
+    case "closedWeekday":
+      return "研修施設の定休日です。";
   }
 }
 
