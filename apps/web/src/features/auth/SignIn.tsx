@@ -60,7 +60,16 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   }
   if (needsFactor && ticket !== undefined) {
     const back = { to: "/", search, state: typed, replace: true } as const;
-    return <SecondFactor ticket={ticket} back={back} />;
+    return (
+      <SecondFactor
+        ticket={ticket}
+        back={back}
+        onExpired={(error) => {
+          form.refuse(error);
+          void navigate(back);
+        }}
+      />
+    );
   }
   return (
     <AuthPage

@@ -40,7 +40,18 @@ export function SignInAgain() {
       await open();
     },
   });
-  if (ticket !== null) return <FactorForm ticket={ticket} onEntered={open} />;
+  if (ticket !== null) {
+    return (
+      <FactorForm
+        ticket={ticket}
+        onEntered={open}
+        onExpired={(error) => {
+          form.refuse(error);
+          setTicket(null);
+        }}
+      />
+    );
+  }
   return (
     <>
       <Form form={form} label="サインイン" className="stack">

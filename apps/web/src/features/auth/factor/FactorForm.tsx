@@ -1,6 +1,7 @@
 import { confirmSecondFactorInput } from "@kenshu/domain/auth/secondFactor.schema.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { errorCode } from "#api/errors.ts";
 import { trpc } from "#api/transport.ts";
 import classes from "#features/auth/form/AuthPage.module.css";
 import { toldInForm } from "#features/auth/form/toldInForm.ts";
@@ -11,15 +12,18 @@ import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 /**
  * Takes the second factor of who has given the right password: a code of the app, a recovery code or
- * a passkey. `children` are further ways on, as items of a list.
+ * a passkey. `children` are further ways on, as items of a list. `onExpired` leads back to the password
+ * with the refusal, because after it no code is taken any more.
  */
 export function FactorForm({
   ticket,
   onEntered,
+  onExpired,
   children,
 }: {
   ticket: string;
   onEntered: () => Promise<void>;
+  onExpired: (error: unknown) => void;
   children?: ReactNode;
 }) {
   const confirm = trpc.auth.confirmSecondFactor.useMutation(toldInForm);
@@ -29,7 +33,13 @@ export function FactorForm({
     initialValues: { ticket, code: "" },
     refusedFields: { CodeMismatch: wrongFactorCode },
     async onSubmit(input) {
-      await confirm.mutateAsync(input);
+      try {
+        await confirm.mutateAsync(input);
+      } catch (error) {
+        if (errorCode(error) !== "TicketExpired") throw error;
+        onExpired(error);
+        return;
+      }
       await onEntered();
     },
   });

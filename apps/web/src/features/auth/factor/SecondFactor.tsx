@@ -5,11 +5,19 @@ import { useEnter } from "#features/auth/form/useEnter.ts";
 import { FactorForm } from "./FactorForm.tsx";
 
 /** The page after the right password of who has a second factor (rule 2.13). */
-export function SecondFactor({ ticket, back }: { ticket: string; back: LinkComponentProps }) {
+export function SecondFactor({
+  ticket,
+  back,
+  onExpired,
+}: {
+  ticket: string;
+  back: LinkComponentProps;
+  onExpired: (error: unknown) => void;
+}) {
   const enter = useEnter();
   return (
     <AuthPage title="2段階の確認" back={back}>
-      <FactorForm ticket={ticket} onEntered={enter}>
+      <FactorForm ticket={ticket} onEntered={enter} onExpired={onExpired}>
         <li>
           <Link {...back} className={`touchLink ${classes.link}`}>
             サインインに戻る
