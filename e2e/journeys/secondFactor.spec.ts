@@ -152,7 +152,14 @@ test("a phone's app: its first code, then one after each password, or a code kep
   const codes = page.getByRole("list", { name: "予備のコード" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const kept = await codes.getByRole("listitem").allInnerTexts();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.getByRole("link", { name: "ホーム" }).first().click();
+  const leaving = page.getByRole("dialog", { name: "予備のコード" });
+  await expect(leaving).toContainText("予備のコードはもう表示できません。");
+  await leaving.getByRole("button", { name: "コードに戻る" }).click();
   await page.getByRole("button", { name: "保管しました" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await expectGood(page, "an app");
 
   await test.step("after the password the code of the app", async () => {

@@ -75,10 +75,10 @@ export function PageHeader({
 }
 
 /**
- * The path whose heading last had the focus. Null before the first screen, which keeps the
+ * The screen and step whose heading last had the focus. Null before the first screen, which keeps the
  * browser's focus.
  */
-let focusedPath: string | null = null;
+let focused: { pathname: string; step: string } | null = null;
 
 /**
  * Sets the window's title. Moves the focus to the heading when the path changes, or the step on the
@@ -89,16 +89,18 @@ function usePageTitle(title: string, step = "") {
   const pathname = useRouterState({
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   });
-  const path = pathname + step;
   // The title of a closed page is not for the person in front of it.
   const isOpen = usePageState() === "open";
   useEffect(() => {
     document.title = isOpen ? `${title} | ${productName}` : productName;
   }, [title, isOpen]);
   useEffect(() => {
-    if (focusedPath !== null && focusedPath !== path)
-      heading.current?.focus({ preventScroll: true });
-    focusedPath = path;
-  }, [path]);
+    const former = focused;
+    focused = { pathname, step };
+    if (former === null || (former.pathname === pathname && former.step === step)) return;
+    heading.current?.focus({ preventScroll: true });
+    // The router sees to the scroll position of other screens only.
+    if (former.pathname === pathname) window.scrollTo({ top: 0 });
+  }, [pathname, step]);
   return heading;
 }

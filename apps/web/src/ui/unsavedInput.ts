@@ -3,13 +3,16 @@ import { useEffect, useId } from "react";
 import { confirm, type Question } from "./confirm.ts";
 import { confirmSentences } from "./sentences.ts";
 
-/** Forms with unsaved input. Leaving them asks first. */
-const unsaved = new Set<string>();
+type Leaving = "移動する" | "更新する" | "閉じる";
+type Ask = (act: Leaving) => Question;
+
+/** Forms with unsaved input, and the question that each asks before it is left. */
+const unsaved = new Map<string, Ask>();
 /**
  * Forms with any typed text, such as criteria or an address for sign-in. Only our own reload asks
  * about them.
  */
-const typed = new Set<string>();
+const typed = new Map<string, Ask>();
 let isLeaving = false;
 
 /** Whether a form on the screen holds unsaved input. */
@@ -31,16 +34,18 @@ export function leaveWithoutAsking(path: string): void {
 
 /** Asks whether unsaved input may be lost. True at once if there is none. */
 export async function mayLeave(): Promise<boolean> {
-  return !hasUnsavedInput() || confirm(discarding("移動する"));
+  const [question] = unsaved.values();
+  return !question || confirm(question("移動する"));
 }
 
 /** The same before the page reloads, for any typed text. */
 export async function mayReload(): Promise<boolean> {
-  return (!hasUnsavedInput() && typed.size === 0) || confirm(discarding("更新する"));
+  const [question] = [...unsaved.values(), ...typed.values()];
+  return !question || confirm(question("更新する"));
 }
 
 /** The question before typed input is lost. */
-export function discarding(act: "移動する" | "更新する" | "閉じる"): Question {
+export function discarding(act: Leaving): Question {
   return {
     title: "入力内容の破棄",
     body: confirmSentences.discard,
@@ -53,9 +58,10 @@ export function discarding(act: "移動する" | "更新する" | "閉じる"): 
 
 /**
  * While `isUnsaved`, leaving the screen asks first, both within the application and in the browser.
+ * `question` is for what is no input.
  */
-export function useUnsavedInput(isUnsaved: boolean): void {
-  useMember(unsaved, isUnsaved);
+export function useUnsavedInput(isUnsaved: boolean, question = discarding): void {
+  useMember(unsaved, isUnsaved, question);
   useBlocker({
     // A step in the browser's history may close what the same page has opened, for example sorting.
     shouldBlockFn: async ({ action, current, next }) =>
@@ -68,16 +74,16 @@ export function useUnsavedInput(isUnsaved: boolean): void {
 
 /** While `isTyped`, the reload for an update asks first. */
 export function useTypedInput(isTyped: boolean): void {
-  useMember(typed, isTyped);
+  useMember(typed, isTyped, discarding);
 }
 
-function useMember(forms: Set<string>, isMember: boolean): void {
+function useMember(forms: Map<string, Ask>, isMember: boolean, question: Ask): void {
   const id = useId();
   useEffect(() => {
     if (!isMember) return;
-    forms.add(id);
+    forms.set(id, question);
     return () => {
       forms.delete(id);
     };
-  }, [forms, id, isMember]);
+  }, [forms, id, isMember, question]);
 }
