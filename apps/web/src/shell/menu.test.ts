@@ -1,7 +1,7 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { expect, test } from "vitest";
 import { type ScreenPath, screens } from "./audiences.ts";
-import { type MenuEntry, menusOf } from "./menu.ts";
+import { isGroup, type MenuEntry, menusOf } from "./menu.ts";
 
 /** Screens in no menu. */
 const reachedOtherwise: ScreenPath[] = [
@@ -42,4 +42,15 @@ test("every screen that needs no parameter is in a menu, or known to be reached 
   });
   const others = screens.filter((path) => !path.includes("$") && !inMenus.includes(path));
   expect(others.toSorted()).toEqual(reachedOtherwise.toSorted());
+});
+
+test("whoever has to set a second factor up first sees no empty group", () => {
+  const { side } = menusOf({
+    userId: 1,
+    name: "",
+    role: Role.Administrator,
+    isUnregistered: false,
+    lacksFactor: true,
+  });
+  expect(side.filter((section) => isGroup(section) && section.entries.length === 0)).toEqual([]);
 });

@@ -207,7 +207,9 @@ export function menusOf(user: User) {
       .filter(({ path }) => path === undefined || maySee(user, path))
       .map((section) =>
         section.entries ? { ...section, entries: shown(section.entries) } : section,
-      );
+      )
+      // Of a group without a page nothing is left then.
+      .filter(({ path, entries }) => path !== undefined || entries?.length);
   const side = shown(menus[user.role]);
   return {
     side,
