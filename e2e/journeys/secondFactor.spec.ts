@@ -308,6 +308,9 @@ test("an administrator signs out somebody's device, removes lost factors, and si
   await part.getByRole("button", { name: "2段階の確認を解除" }).click();
   await page.getByRole("button", { name: "解除する", exact: true }).click();
   await expect(part).toContainText("設定していません");
+  await expect(part.getByRole("heading")).toBeFocused();
+  const mails = page.getByRole("region", { name: "メール", exact: true });
+  await expect(mails).toContainText("2段階の確認が解除されました");
   await part
     .getByRole("button", { name: /をサインアウトする$/ })
     .first()

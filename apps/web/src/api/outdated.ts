@@ -78,7 +78,8 @@ const readAnewAfter: { [write in Write]?: readonly (Controller | null)[] } = {
   studentExport: ["home", "studentExport", "studentActivity", "student", "trainingProgress"],
   "user.endSignInSession": ["user"],
   "user.endSignInSessions": ["user"],
-  "user.removeSecondFactors": ["user"],
+  // The person is told by mail.
+  "user.removeSecondFactors": ["user", "mail"],
   // After a refusal people see who is waiting now.
   "user.linkNoAccountStudent": everything,
   // People see when HM has refused it or is still working on it.
