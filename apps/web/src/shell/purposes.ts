@@ -64,7 +64,7 @@ const purposes = {
   },
   "/setting/system": {
     icon: IconAdjustments,
-    text: "予約件数の上限、キャンセル料、修了までの日数などの決まり",
+    text: "予約件数の上限、キャンセル料、2段階の確認、個人データの保存期間などの決まり",
   },
   "/setting/systemKey": {
     icon: IconKey,

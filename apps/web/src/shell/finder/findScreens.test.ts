@@ -28,6 +28,11 @@ test("another word leads to it, too, however it was typed", () => {
   expect(found(Role.Instructor, "空き")).toEqual(["/reserve/add"]);
   expect(found(Role.Instructor, "住所")).toEqual(["/student"]);
   expect(found(Role.Administrator, "hm")).toContain("/accept/difference");
+  expect(found(Role.Administrator, "消去")).toEqual(["/setting/system", "/profile/self"]);
+  expect(found(Role.Administrator, "個人データ")).toEqual(["/setting/system", "/profile/self"]);
+  expect(found(Role.Administrator, "２段階")).toEqual(["/setting/system", "/profile/methods"]);
+  expect(found(Role.Student, "パスキー")).toEqual(["/profile/methods"]);
+  expect(found(Role.Student, "認証アプリ")).toEqual(["/profile/methods"]);
   expect(found(Role.Administrator, "欠席 遅刻")).toEqual(["/attendance", "/analysis/cancelTrend"]);
 });
 

@@ -31,14 +31,16 @@ const otherWords: Partial<Record<ScreenPath, string>> = {
   "/setting/room": "教室",
   "/setting/closedDay": "休館日 休み",
   "/setting/training": "コース 技術",
-  "/setting/system": "キャンセル料 上限 締切",
+  "/setting/system":
+    "キャンセル料 上限 締切 2段階の確認 個人データの保存期間 保存期限 消去 全員をサインアウト",
   "/setting/systemKey": "API",
   "/setting/operation": "監視 バックアップ",
   "/analysis": "集計 統計 レポート",
   "/analysis/cashFlowMonthSummary": "入金 請求 締め",
   "/analysis/cancelTrend": "欠席 遅刻 出席率",
   "/analysis/dropoutTable": "退職 中退",
-  "/profile/self": "氏名 メールの停止",
+  "/profile/self": "氏名 メールの停止 個人データ アカウントの消去 退会",
+  "/profile/methods": "2段階の確認 パスキー 認証アプリ 予備のコード 二要素 多要素",
   "/profile/sessions": "サインアウト ログアウト",
   "/about": "バージョン ライセンス アクセシビリティ",
 };
