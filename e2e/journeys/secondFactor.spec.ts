@@ -259,6 +259,14 @@ test("staff who need a second factor set one up before anything else", async ({ 
   await addApp(instructors, kenshu);
   await instructors.goto(`${kenshu.url}/attendance`);
   await expect(instructors.getByRole("heading", { level: 1 })).toHaveText("出欠・評価入力");
+  await instructors.goto(`${kenshu.url}/profile/methods`);
+  await instructors.getByRole("button", { name: "認証アプリを削除する" }).click();
+  await expect(instructors.getByRole("dialog")).toContainText("ほかの画面はすべて使えなくなります");
+  await instructors.getByRole("button", { name: "削除する", exact: true }).click();
+  await expect(instructors.getByText("2段階の確認の設定が必要です。")).toBeVisible();
+  await expect(instructors.getByRole("heading", { level: 1 })).toBeFocused();
+  await instructors.getByRole("button", { name: "メニュー", exact: true }).click();
+  await expect(instructors.getByRole("link", { name: "進捗" })).toHaveCount(0);
   const student = await (await browser.newContext()).newPage();
   await signIn(student, kenshu, "student01");
   await kenshu.stop();

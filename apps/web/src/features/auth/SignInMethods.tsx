@@ -27,6 +27,8 @@ export function SignInMethods() {
   const enter = useEnter();
   const { passkeys, authenticator, recoveryCodeCount, isNeeded } = methods;
   const hasFactor = passkeys.length > 0 || authenticator !== null;
+  // With the last factor the other screens close, and with the first one they open.
+  const enterIfNeeded = () => void (isNeeded && enter());
   if (codes) {
     return (
       <>
@@ -35,8 +37,7 @@ export function SignInMethods() {
           codes={codes}
           onDone={() => {
             setCodes(null);
-            // Whoever had to set a factor up may go on now.
-            if (isNeeded) void enter();
+            enterIfNeeded();
           }}
         />
       </>
@@ -52,17 +53,32 @@ export function SignInMethods() {
             パスキーか認証アプリを追加すると、ほかの画面を使えるようになります。
           </Note>
         )}
-        <Passkeys methods={methods} onAdded={onAdded} />
-        <Authenticator authenticator={authenticator} onAdded={onAdded} />
+        <Passkeys methods={methods} onAdded={onAdded} onRemoved={enterIfNeeded} />
+        <Authenticator methods={methods} onAdded={onAdded} onRemoved={enterIfNeeded} />
         {hasFactor && <Codes count={recoveryCodeCount} onMade={setCodes} />}
       </div>
     </>
   );
 }
 
-type Added = { onAdded: (recoveryCodes: string[] | null) => void };
+type Part = {
+  methods: Methods;
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onRemoved: () => void;
+};
 
-function Passkeys({ methods: { passkeys, takesPasskeys }, onAdded }: { methods: Methods } & Added) {
+/** What goes with the last factor (rules 2.13, 2.14), besides the `own` consequence of its removal. */
+function consequenceOf(own: string, { passkeys, authenticator, isNeeded }: Methods): string {
+  if (passkeys.length + (authenticator ? 1 : 0) > 1) return own;
+  return `${own}予備のコードも使えなくなります。${
+    isNeeded
+      ? "2段階の確認が必要なため、もう一度設定するまで、ほかの画面はすべて使えなくなります。"
+      : "パスワードだけでサインインできるようになります。"
+  }`;
+}
+
+function Passkeys({ methods, onAdded, onRemoved }: Part) {
+  const { passkeys, takesPasskeys } = methods;
   const remove = trpc.auth.removePasskey.useMutation({ meta: { blocks: true } });
   const isOffered = takesPasskeys && hasPasskeys();
   return (
@@ -91,13 +107,18 @@ function Passkeys({ methods: { passkeys, takesPasskeys }, onAdded }: { methods: 
                     name={name}
                     title="パスキーの削除"
                     body={`パスキー「${name}」を削除しますか？`}
-                    consequence="このパスキーではサインインできなくなります。"
+                    consequence={consequenceOf(
+                      "このパスキーではサインインできなくなります。",
+                      methods,
+                    )}
                     onRemove={() =>
                       remove.mutate(
                         { id },
                         {
-                          onSuccess: () =>
-                            showMessage(doneTo(`「${name}」`, doneSentences.removed)),
+                          onSuccess() {
+                            showMessage(doneTo(`「${name}」`, doneSentences.removed));
+                            onRemoved();
+                          },
                         },
                       )
                     }
@@ -119,10 +140,14 @@ function Passkeys({ methods: { passkeys, takesPasskeys }, onAdded }: { methods: 
   );
 }
 
-function Authenticator({ authenticator, onAdded }: Pick<Methods, "authenticator"> & Added) {
+function Authenticator({ methods, onAdded, onRemoved }: Part) {
+  const { authenticator } = methods;
   const remove = trpc.auth.removeAuthenticator.useMutation({
     meta: { blocks: true },
-    onSuccess: () => showMessage(doneTo("認証アプリ", doneSentences.removed)),
+    onSuccess() {
+      showMessage(doneTo("認証アプリ", doneSentences.removed));
+      onRemoved();
+    },
   });
   return (
     <section className="stack gap12" aria-labelledby="authenticator">
@@ -147,7 +172,7 @@ function Authenticator({ authenticator, onAdded }: Pick<Methods, "authenticator"
               name="認証アプリ"
               title="認証アプリの削除"
               body="認証アプリを削除しますか？"
-              consequence="アプリに表示されるコードは使えなくなります。"
+              consequence={consequenceOf("アプリに表示されるコードは使えなくなります。", methods)}
               onRemove={() => remove.mutate()}
             />
           }
