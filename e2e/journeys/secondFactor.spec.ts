@@ -244,7 +244,18 @@ test("staff who need a second factor set one up before anything else", async ({ 
   await page.getByRole("button", { name: "更新する" }).click();
   await expect(page.getByText("先に、ご自身のサインインの方法に")).toBeVisible();
   await page.goto(`${kenshu.url}/profile/methods`);
+  const other = await page.context().newPage();
+  await other.goto(`${kenshu.url}/profile/methods`);
+  await other.getByRole("button", { name: "認証アプリを追加" }).click();
+  const dialog = other.getByRole("dialog", { name: "認証アプリの追加" });
+  await expect(dialog.getByLabel("認証アプリのコード")).toBeFocused();
   await addApp(page, kenshu);
+  await dialog.getByLabel("認証アプリのコード").fill("123456");
+  await dialog.getByRole("button", { name: "追加する" }).click();
+  await expect(dialog).toContainText("このアプリは追加されていません。");
+  await expect(dialog.getByRole("button", { name: "追加する" })).toHaveCount(0);
+  await expectAccessible(other, "an app that was added elsewhere");
+  await other.close();
   await page.goto(`${kenshu.url}/setting/system`);
   await page.getByText("すべての職員", { exact: true }).click();
   await page.getByRole("button", { name: "更新する" }).click();

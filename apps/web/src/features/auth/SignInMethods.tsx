@@ -157,7 +157,7 @@ function Authenticator({ methods, onAdded, onRemoved }: Part) {
       <p className="flush">
         スマートフォンのアプリに30秒ごとに表示される6桁のコードを、パスワードのあとに入力します。
       </p>
-      {authenticator ? (
+      {authenticator && (
         <NamedUse
           name="認証アプリ"
           note={
@@ -177,9 +177,8 @@ function Authenticator({ methods, onAdded, onRemoved }: Part) {
             />
           }
         />
-      ) : (
-        <AddAuthenticator onAdded={onAdded} />
       )}
+      <AddAuthenticator isAdded={authenticator !== null} onAdded={onAdded} />
     </section>
   );
 }

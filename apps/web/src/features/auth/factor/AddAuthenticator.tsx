@@ -1,13 +1,15 @@
 import { addAuthenticatorInput } from "@kenshu/domain/auth/secondFactor.schema.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { CodeField } from "#features/auth/form/CodeField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DialogFooter } from "#ui/DialogFooter.tsx";
 import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
+import { Held, useBecome } from "#ui/held/Held.tsx";
 import { showMessage } from "#ui/messages.ts";
+import { pageHeading } from "#ui/pageHeading.ts";
 import { lazyPart } from "#ui/part/lazyPart.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
 import classes from "./AddAuthenticator.module.css";
@@ -16,36 +18,50 @@ import { wrongFactorCode } from "./FactorCodeField.tsx";
 const QrCode = lazyPart(async () => (await import("qrcode.react")).QRCodeSVG);
 const toldHere = { meta: { showsOwnErrors: true } };
 
+const ADDED_ELSEWHERE =
+  "このアプリは追加されていません。ほかの画面で、先に認証アプリが追加されました。変える場合は、先に削除してください。";
+
 type Key = { key: string; uri: string };
 
-/** A button that makes a key for the person's app, and takes the app's first code. */
+/**
+ * A button that makes a key for the person's app, and takes the app's first code. What is open stays,
+ * and says so, when an app `isAdded` elsewhere.
+ */
 export function AddAuthenticator({
+  isAdded,
   onAdded,
 }: {
+  isAdded: boolean;
   onAdded: (recoveryCodes: string[] | null) => void;
 }) {
   const [started, setStarted] = useState<Key | null>(null);
   const start = trpc.auth.startAuthenticator.useMutation({ onSuccess: setStarted });
   return (
-    <div>
-      <Button
-        variant="default"
-        aria-busy={start.isPending || undefined}
-        onClick={() => start.mutate()}
-      >
-        認証アプリを追加
-      </Button>
-      {started && (
-        <KeyDialog
-          started={started}
-          onAdded={(recoveryCodes) => {
-            setStarted(null);
-            onAdded(recoveryCodes);
-          }}
-          onClose={() => setStarted(null)}
-        />
+    <>
+      {!isAdded && (
+        <div>
+          <Button
+            variant="default"
+            aria-busy={start.isPending || undefined}
+            onClick={() => start.mutate()}
+          >
+            認証アプリを追加
+          </Button>
+        </div>
       )}
-    </div>
+      {started && (
+        <Held why={isAdded ? ADDED_ELSEWHERE : null}>
+          <KeyDialog
+            started={started}
+            onAdded={(recoveryCodes) => {
+              setStarted(null);
+              onAdded(recoveryCodes);
+            }}
+            onClose={() => setStarted(null)}
+          />
+        </Held>
+      )}
+    </>
   );
 }
 
@@ -62,7 +78,10 @@ function KeyDialog({
   const form = useValidatedForm({
     schema: addAuthenticatorInput,
     initialValues: { code: "" },
-    refusedFields: { CodeMismatch: wrongFactorCode },
+    refusedFields: {
+      CodeMismatch: wrongFactorCode,
+      DbConflict: { path: "code", message: ADDED_ELSEWHERE },
+    },
     async onSubmit(input) {
       const { recoveryCodes } = await add.mutateAsync(input);
       showMessage(doneTo("認証アプリ", doneSentences.added));
@@ -70,8 +89,26 @@ function KeyDialog({
     },
   });
   const isBusy = form.isSubmitting || undefined;
+  const isOver = useBecome() !== null && !form.isSubmitting;
+  const close = useRef<HTMLButtonElement>(null);
+  // The focused field disappears.
+  useEffect(() => {
+    if (isOver) close.current?.focus();
+  }, [isOver]);
+  const frame = { title: "認証アプリの追加", onClose, focusAfter: pageHeading };
+  if (isOver) {
+    return (
+      <Dialog {...frame}>
+        <DialogFooter>
+          <Button ref={close} variant="default" onClick={onClose}>
+            閉じる
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title="認証アプリの追加" isPending={form.isSubmitting} onClose={onClose}>
+    <Dialog {...frame} isPending={form.isSubmitting}>
       <Form form={form} label="認証アプリの追加" className="stack">
         <ol className={classes.steps}>
           <li>
