@@ -72,6 +72,8 @@ test("a passkey signs in without a password, proves the person, and is removed",
   await page.goto(`${kenshu.url}/profile/methods`);
   await key.verify(true);
   await page.getByRole("button", { name: "パスキーを追加" }).click();
+  await page.getByRole("button", { name: "追加する" }).click();
+  await expect(page.getByText("名前を入力してください。")).toBeVisible();
   await page.getByLabel("名前").fill("会社のパソコン");
   await expectGood(page, "a passkey to name");
   await page.getByRole("button", { name: "追加する" }).click();

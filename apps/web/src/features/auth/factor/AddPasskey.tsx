@@ -1,8 +1,9 @@
 import { PASSKEY_NAME_MAX } from "@kenshu/domain/auth/auth.limits.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { trpc } from "#api/transport.ts";
 import { ActDialog, toldInDialog } from "#ui/ActDialog.tsx";
+import { FieldLabel } from "#ui/form/FieldLabel.tsx";
 import { LineInput } from "#ui/LineInput.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
@@ -12,11 +13,18 @@ import { makePasskey } from "./passkeys.ts";
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[] | null) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
   const [isGivenUp, setIsGivenUp] = useState(false);
   const add = trpc.auth.addPasskey.useMutation(toldInDialog);
 
   async function perform(): Promise<boolean> {
     setIsGivenUp(false);
+    if (name.trim() === "") {
+      setIsMissing(true);
+      field.current?.focus();
+      return false;
+    }
     const answer = await makePasskey();
     if (!answer) {
       setIsGivenUp(true);
@@ -39,18 +47,21 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[] | nu
         question="この端末にパスキーを追加しますか？"
         act="追加する"
         hasChoice
-        isHeld={name.trim() === ""}
         isTyped={name !== ""}
         onAct={perform}
         onClose={() => {
           setIsOpen(false);
           setIsGivenUp(false);
+          setIsMissing(false);
           setName("");
         }}
         fields={
           <>
             <LineInput
-              label="名前"
+              ref={field}
+              label={<FieldLabel label="名前" required />}
+              aria-required
+              error={isMissing && name.trim() === "" && "名前を入力してください。"}
               description="あとで見分けられる名前にします（例：会社のパソコン）。"
               maxLength={PASSKEY_NAME_MAX}
               text={name}

@@ -23,5 +23,5 @@ export function FactorCodeField({ isRecovery }: { isRecovery: boolean }) {
 /** Where a form shows that a code is wrong, and in which words. */
 export const wrongFactorCode = {
   path: "code",
-  message: "コードが違うか、すでに使われています。新しいコードを入力してください。",
+  message: "コードが違うか、すでに使われています。別のコードを入力してください。",
 };
