@@ -163,6 +163,12 @@ test("what was typed outlives the session, and the press may be repeated", async
   await signInOver(page, "student05");
   await expect(cover(page)).toHaveCount(0);
   await expect(goalField(page)).toHaveValue("切れても残る目標");
+  const refusal = page.getByRole("region", { name: /^サインインが切れていた/ });
+  await expect(refusal).toBeFocused();
+  await context.clearCookies();
+  await save(page).click();
+  await signInOver(page, "student05");
+  await expect(refusal).toBeFocused();
   await save(page).click();
   await expect(page).toHaveURL(`${kenshu.url}/home`);
   expect(await goalOf("student05")).toBe("切れても残る目標");

@@ -109,6 +109,7 @@ test("a passkey signs in without a password, proves the person, and is removed",
     await page.getByRole("button", { name: "予備のコードを作り直す" }).click();
     await page.getByRole("button", { name: "作り直す", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "本人の確認" });
+    await expect(dialog.locator("input[type=password]")).toBeFocused();
     await expectGood(page, "a proof");
     await dialog.getByRole("button", { name: "パスキーで確認" }).click();
     await expect(page.getByRole("list", { name: "予備のコード" })).toBeVisible();
@@ -170,6 +171,7 @@ test("a phone's app: its first code, then one after each password, or a code kep
     await expectGood(page, "the second factor");
     const code = page.getByLabel("認証アプリのコード");
     await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(code).toBeFocused();
     // The page survives that the phone drops it.
     await page.reload();
     await code.fill("000000");
@@ -194,12 +196,17 @@ test("a phone's app: its first code, then one after each password, or a code kep
     await expectAccessible(page, "the second factor over a closed page");
     await cover.getByRole("button", { name: "確認してサインイン" }).click();
     await expect(cover).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^サインインが切れていた/ })).toBeFocused();
     await page.getByRole("button", { name: "更新する" }).click();
     await said(page, "目標を更新しました");
   });
   await test.step("or a code from paper", async () => {
     await givePassword(page, kenshu, "student07");
+    await page.getByRole("link", { name: "サインインに戻る" }).click();
+    await expect(page.getByLabel("メールアドレス")).toBeFocused();
+    await fillSignIn(page, "student07");
     await page.getByRole("button", { name: "予備のコードを使う" }).click();
+    await expect(page.getByLabel("予備のコード")).toBeFocused();
     await page.getByLabel("予備のコード").fill(kept[0]?.toLowerCase() ?? "");
     await expectGood(page, "a recovery code");
     await page.getByRole("button", { name: "確認してサインイン" }).click();
@@ -297,6 +304,7 @@ test("what hurts asks for the password once it is five minutes old", async ({ br
   await page.getByText(/（Area）$/).click();
   await page.getByRole("button", { name: "登録する" }).click();
   const dialog = page.getByRole("dialog", { name: "本人の確認" });
+  await expect(dialog.locator("input[type=password]")).toBeFocused();
   await dialog.locator("input[type=password]").fill("wrong-password");
   await dialog.getByRole("button", { name: "確認する" }).click();
   await expect(dialog).toContainText("パスワードが違います。");

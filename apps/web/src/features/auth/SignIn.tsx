@@ -1,6 +1,6 @@
 import { signInInput } from "@kenshu/domain/auth/auth.schema.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { errorCode } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
@@ -30,6 +30,10 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const navigate = useNavigate();
   const signIn = trpc.auth.signIn.useMutation(toldInForm);
   const button = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+  useEffect(() => {
+    if (needsFactor) isBack.current = true;
+  }, [needsFactor]);
   const search = { to: wantedPath };
   const form = useValidatedForm({
     schema: signInInput,
@@ -88,7 +92,13 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
         )
       }
     >
-      <Form form={form} label="サインイン" className="stack">
+      <Form
+        form={form}
+        label="サインイン"
+        // After the second step the focus has nowhere else to be.
+        startsAt={isBack.current ? "emailAddress" : undefined}
+        className="stack"
+      >
         <SignInFields button={button} isBusy={form.isSubmitting} />
       </Form>
       <PasskeySignIn onEntered={enter} />

@@ -10,20 +10,30 @@ type Shown = Pick<
   "context" | "fields" | "problems" | "refusalMessage" | "tries" | "submit" | "isDirty"
 >;
 
-/** A form around fields, with an error summary on top. Takes the result of useValidatedForm. */
+/**
+ * A form around fields, with an error summary on top. Takes the result of useValidatedForm. When the
+ * form appears, the field `startsAt` gets the focus, unless the summary has something to say.
+ */
 export function Form({
   form,
   label,
+  startsAt,
   className,
   children,
   ...composition
 }: {
   form: Shown;
   label?: string;
+  startsAt?: string | undefined;
   className?: string;
   children: ReactNode;
 } & Pick<ComponentProps<"form">, "onCompositionStart" | "onCompositionEnd">) {
   useTypedInput(form.isDirty);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (startsAt === undefined || form.problems.length > 0 || form.refusalMessage !== null) return;
+    document.getElementById(fieldId(form.context.formId, startsAt))?.focus();
+  }, []);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void form.submit();

@@ -90,14 +90,12 @@ function GiveUp({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** Opens the dialog above all others, also above those that open later. Gives the focus back. */
+/** Opens the dialog above all others, also above those that open later. */
 function useTopmost() {
   const cover = useRef<HTMLDialogElement>(null);
-  const below = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = cover.current;
     if (!element) return;
-    below.current = document.activeElement;
     element.showModal();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const raise = () => {
@@ -121,13 +119,6 @@ function useTopmost() {
       element.close();
     };
   }, []);
-  useEffect(
-    () => () => {
-      // The page is visible again only by now.
-      if (below.current instanceof HTMLElement) below.current.focus({ preventScroll: true });
-    },
-    [],
-  );
   return cover;
 }
 

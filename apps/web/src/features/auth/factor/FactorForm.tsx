@@ -50,7 +50,14 @@ export function FactorForm({
           ? "保管している予備のコードを一つ入力してください。使ったコードはもう使えません。"
           : "認証アプリに表示されている6桁のコードを入力してください。"}
       </p>
-      <Form form={form} label="2段階の確認" className="stack">
+      <Form
+        // The other field starts without what was wrong with the first, and with the focus.
+        key={String(isRecovery)}
+        form={form}
+        label="2段階の確認"
+        startsAt="code"
+        className="stack"
+      >
         <FactorCodeField isRecovery={isRecovery} />
         <Button type="submit" fullWidth aria-busy={form.isSubmitting}>
           確認してサインイン
@@ -63,7 +70,7 @@ export function FactorForm({
             type="button"
             className={`touchLink ${classes.link}`}
             onClick={() => {
-              form.setValue("code", "");
+              form.restart({ ticket, code: "" });
               setIsRecovery(!isRecovery);
             }}
           >

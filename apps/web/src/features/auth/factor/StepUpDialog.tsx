@@ -33,6 +33,7 @@ export function StepUpDialog({ onProved, onClose }: { onProved: () => void; onCl
         {way === "password" ? (
           <Proof
             key={way}
+            startsAt={field.password}
             schema={proveByPasswordInput}
             initialValues={{ password: "" }}
             refusedFields={{
@@ -49,6 +50,7 @@ export function StepUpDialog({ onProved, onClose }: { onProved: () => void; onCl
         ) : (
           <Proof
             key={way}
+            startsAt="code"
             schema={proveByCodeInput}
             initialValues={{ code: "" }}
             refusedFields={{ CodeMismatch: wrongFactorCode }}
@@ -89,11 +91,13 @@ function Way({ to, onChoose }: { to: string; onChoose: () => void }) {
 
 /** One way to prove it: its field and the buttons. */
 function Proof<S extends Schema>({
+  startsAt,
   onProved,
   onClose,
   children,
   ...given
 }: {
+  startsAt: string;
   schema: S;
   initialValues: Draft<S>;
   refusedFields: Parameters<typeof useValidatedForm<S>>[0]["refusedFields"];
@@ -111,7 +115,7 @@ function Proof<S extends Schema>({
   });
   const isBusy = form.isSubmitting || undefined;
   return (
-    <Form form={form} label="本人の確認" className="stack">
+    <Form form={form} label="本人の確認" startsAt={startsAt} className="stack">
       {children}
       <DialogFooter>
         <Button variant="default" aria-disabled={isBusy} onClick={onClose}>

@@ -21,6 +21,8 @@ export function CodeField({ label = "確認コード" }: { label?: string }) {
       label={<FieldLabel label={label} required />}
       description="6桁の数字"
       aria-required
+      // Where a dialog asks for it.
+      data-autofocus
       error={field.error}
       inputMode="numeric"
       autoComplete="one-time-code"
