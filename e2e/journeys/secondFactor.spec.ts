@@ -346,6 +346,7 @@ test("an administrator signs out somebody's device, removes lost factors, and si
     .click();
   await page.getByRole("button", { name: "サインアウトする", exact: true }).click();
   await expect(part).toContainText("サインイン中の端末はありません。");
+  await expect(part.getByRole("heading")).toBeFocused();
 
   await page.goto(`${kenshu.url}/user/detail/${userId}`);
   await expect(part.getByRole("listitem")).toHaveCount(1);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useUser } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
 import { useCan } from "#api/useCan.ts";
@@ -7,6 +8,7 @@ import { showMessage } from "#ui/messages.ts";
 import { NamedUse } from "#ui/NamedUse.tsx";
 import { Section } from "#ui/Section.tsx";
 import { doneSentences, doneTo } from "#ui/sentences.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
 
 const consequence = "サインアウトした端末では、もう一度サインインが必要になります。";
 
@@ -46,21 +48,26 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
                         name={device}
                         lastUsedAt={lastUsedAt}
                         act={
-                          <ConfirmButton
-                            variant="default"
-                            aria-label={`${device}をサインアウトする`}
-                            question={{
-                              title: "サインアウト",
-                              body: `${name}さんの${device}をサインアウトしますか？`,
-                              consequence,
-                              act: "サインアウトする",
-                            }}
-                            onConfirm={() =>
-                              end.mutate({ userId, digest }, tell(device, doneSentences.signedOut))
-                            }
-                          >
-                            サインアウトする
-                          </ConfirmButton>
+                          <Passing>
+                            <ConfirmButton
+                              variant="default"
+                              aria-label={`${device}をサインアウトする`}
+                              question={{
+                                title: "サインアウト",
+                                body: `${name}さんの${device}をサインアウトしますか？`,
+                                consequence,
+                                act: "サインアウトする",
+                              }}
+                              onConfirm={() =>
+                                end.mutate(
+                                  { userId, digest },
+                                  tell(device, doneSentences.signedOut),
+                                )
+                              }
+                            >
+                              サインアウトする
+                            </ConfirmButton>
+                          </Passing>
                         }
                       />
                     </li>
@@ -68,7 +75,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
                 </ul>
               )}
               {sessions.length > 1 && (
-                <div>
+                <Passing>
                   <ConfirmButton
                     variant="default"
                     question={{
@@ -83,7 +90,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
                   >
                     すべての端末をサインアウト
                   </ConfirmButton>
-                </div>
+                </Passing>
               )}
               <p className="flush">
                 2段階の確認：
@@ -92,7 +99,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
                   : "設定していません"}
               </p>
               {hasFactor && (
-                <div>
+                <Passing>
                   <ConfirmButton
                     variant="default"
                     question={{
@@ -114,7 +121,7 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
                   >
                     2段階の確認を解除
                   </ConfirmButton>
-                </div>
+                </Passing>
               )}
             </>
           );
@@ -122,4 +129,14 @@ function SignIn({ userId, name }: { userId: number; name: string }) {
       </Loaded>
     </Section>
   );
+}
+
+/** An act that disappears when it is done. The focus moves to the next device, or to the heading. */
+function Passing({ children }: { children: ReactNode }) {
+  const part = useFocusAfter<HTMLDivElement>((part) => {
+    const row = part.closest("li");
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    return next?.querySelector("button") ?? part.closest("section")?.querySelector("h2");
+  });
+  return <div ref={part}>{children}</div>;
 }
