@@ -36,6 +36,7 @@ function Request() {
                     consequence:
                       "消去されると、サインインできなくなり、元に戻せません。それまでは申請を取りやめられます。",
                     act: "申請する",
+                    destructive: true,
                   }}
                   onConfirm={() =>
                     request.mutate(undefined, {
