@@ -13,6 +13,7 @@ import type {
   ReservationState,
   ReserveResult,
   Role,
+  SecondFactorFrom,
   SignUpPattern,
   TakingState,
   TaxRate,
@@ -46,7 +47,10 @@ export type DB = Override<
       { type: CashFlowType; taxRate: Generated<TaxRate | null> }
     >;
     receipt: Override<Tables["receipt"], { taxRate: TaxRate | null }>;
-    setting: Override<Tables["setting"], { receiptTaxRate: Generated<TaxRate | null> }>;
+    setting: Override<
+      Tables["setting"],
+      { receiptTaxRate: Generated<TaxRate | null>; secondFactorFrom: Generated<SecondFactorFrom> }
+    >;
     mail: Override<
       Tables["mail"],
       { calendar: KeptCalendarChange | null; remainder: ColumnType<object | null, never, never> }

@@ -65,6 +65,7 @@ export const errorParameters: {
     }),
     sample: {},
   },
+  AttemptLimitExceeded: { schema: z.object({ found }), sample: {} },
   UserNotFound: { schema: z.object({ found }), sample: {} },
   InvalidStudentExportData: { schema: z.object({ found }), sample: {} },
   UnauthorizedOperation: { schema: z.object({ found }), sample: {} },

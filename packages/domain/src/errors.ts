@@ -135,8 +135,10 @@ const sentences = {
   AccountDisabled: "このアカウントは停止されています。管理者に連絡してください。",
   UserNotConfirmed: (_: { ticket: string }) =>
     "メールアドレスの確認が済んでいません。確認コードを入力してください。",
-  AttemptLimitExceeded:
-    "間違いが続いたため、一時的に利用できません。15分ほど待つか、サインイン画面の「パスワードを忘れた場合」から再設定してください。",
+  AttemptLimitExceeded: ({ found }: { found?: Found } = {}) =>
+    found
+      ? foundSentences[found]
+      : "間違いが続いたため、一時的に利用できません。15分ほど待つか、サインイン画面の「パスワードを忘れた場合」から再設定してください。",
   SecondFactorRequired: (_: { ticket: string }) =>
     "2段階の確認が必要です。認証アプリのコードか、予備のコードを入力してください。",
   SecondFactorMissing:

@@ -22,6 +22,11 @@ export function attemptAt(what: string, emailAddress: string, by = ""): Attempt 
   return sql`sha256(convert_to(${text}, 'UTF8'))`;
 }
 
+/** The count of wrong codes: as for passwords, strangers share one, and `by` has its own (rule 2.4). */
+export function factorGuess(emailAddress: string, by?: string): Attempt {
+  return attemptAt("secondFactor", emailAddress, by);
+}
+
 /**
  * Counts one more attempt. After `most` attempts it returns false and does not count. The last
  * allowed one blocks further attempts for `minutes`.

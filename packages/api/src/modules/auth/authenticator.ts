@@ -4,7 +4,9 @@ import { fail } from "@kenshu/domain/errors.ts";
 import { Secret, TOTP } from "otpauth";
 import type { Context, SignedIn } from "#context.ts";
 import { getAccount } from "#modules/auth/account.store.ts";
+import { factorGuess, forgetAttempts } from "#modules/auth/attempts.ts";
 import { changeFactors, dropCodesWithoutFactor, hasSecondFactor } from "#modules/auth/factors.ts";
+import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { makeRecoveryCodes } from "#modules/auth/recoveryCodes.ts";
 
 /** A person's app that shows a code of six digits every 30 seconds (rule 2.13, RFC 6238). */
@@ -51,7 +53,8 @@ export async function startAuthenticator(ctx: SignedIn<Context>) {
  * Refuses with CodeMismatch, and with DbConflict if no key is pending.
  */
 export function addAuthenticator(ctx: SignedIn<Context>, { code }: { code: string }) {
-  return changeFactors(ctx, async (tx, { id }) => {
+  return changeFactors(ctx, async (tx, account) => {
+    const { id } = account;
     const pending = await tx
       .selectFrom("authenticator")
       .select("isConfirmed")
@@ -67,6 +70,8 @@ export function addAuthenticator(ctx: SignedIn<Context>, { code }: { code: strin
       .set({ isConfirmed: true })
       .where("userId", "=", id)
       .execute();
+    // Wrong codes of a former app do not count against this one.
+    await forgetAttempts(tx, factorGuess(account.emailAddress, await knownBrowser(ctx, account)));
     return {
       description: "認証アプリを追加",
       answer: { recoveryCodes: isFirst ? await makeRecoveryCodes(tx, id) : null },

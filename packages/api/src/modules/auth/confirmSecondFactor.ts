@@ -2,10 +2,10 @@ import { inTransaction } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
 import { getAccount, holdAccount } from "#modules/auth/account.store.ts";
-import { forgetAttempts } from "#modules/auth/attempts.ts";
+import { factorGuess, forgetAttempts } from "#modules/auth/attempts.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { enter } from "#modules/auth/enter.ts";
-import { countCode, factorGuess, useFactorCode } from "#modules/auth/factorCode.ts";
+import { countCode, useFactorCode } from "#modules/auth/factorCode.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { countTicketTry, endTicket, holderOfTicket } from "#modules/auth/secondFactorTicket.ts";
 

@@ -2,15 +2,10 @@ import type { Tx } from "@kenshu/db/transaction.ts";
 import { businessError } from "@kenshu/domain/errors.ts";
 import type { Context } from "#context.ts";
 import type { ConfirmedAccount } from "#modules/auth/account.store.ts";
-import { type Attempt, attemptAt, countAttempt, ofGuesses } from "#modules/auth/attempts.ts";
+import { countAttempt, factorGuess, ofGuesses } from "#modules/auth/attempts.ts";
 import { useAuthenticatorCode } from "#modules/auth/authenticator.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { useRecoveryCode } from "#modules/auth/recoveryCodes.ts";
-
-/** The count of wrong codes: as for passwords, strangers share one, and `by` has its own (rule 2.4). */
-export function factorGuess(emailAddress: string, by?: string): Attempt {
-  return attemptAt("secondFactor", emailAddress, by);
-}
 
 /**
  * Counts one more code before it is looked at, so that no number of simultaneous tries exceeds the
@@ -23,7 +18,7 @@ export async function countCode(
   act: string,
 ): Promise<void> {
   if (await countAttempt(ctx, factorGuess(account.emailAddress, by), ofGuesses)) return;
-  const error = businessError("AttemptLimitExceeded");
+  const error = businessError("AttemptLimitExceeded", { found: "codesTried" });
   await refuseAndRecord(ctx, account, `${act}を拒否（試行回数の上限）`, error);
 }
 

@@ -127,6 +127,30 @@ test("a ticket ends after five wrong codes or five minutes; ten wrong codes lock
   });
 });
 
+test("wrong codes of a former app do not count against a new one", async () => {
+  const { emailAddress, browser, key } = await withAuthenticator(world, "anew@kenshu.test");
+  minutesLater(world, 1);
+  const wrong = wrongCode(codeOf(key, world.clock.now()));
+  for (const _ of [1, 2]) {
+    const ticket = await ticketOf(browser.signIn(emailAddress));
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await expectRefused(
+        (await browser.caller()).auth.confirmSecondFactor({ ticket, code: wrong }),
+        "CodeMismatch",
+      );
+    }
+  }
+  const { auth } = await browser.caller();
+  await auth.removeAuthenticator();
+  const { key: next } = await auth.startAuthenticator();
+  await auth.addAuthenticator({ code: codeOf(next, world.clock.now()) });
+  minutesLater(world, 2);
+  await (await browser.caller()).auth.confirmSecondFactor({
+    ticket: await ticketOf(browser.signIn(emailAddress)),
+    code: codeOf(next, world.clock.now()),
+  });
+});
+
 test("ten wrong codes lock the proof of one session, and no other", async () => {
   const { emailAddress, browser, key } = await withAuthenticator(world, "guess@kenshu.test");
   const other = openBrowser(world);

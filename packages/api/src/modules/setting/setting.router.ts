@@ -18,7 +18,10 @@ export const settingRouter = router({
   get: procedure("Setting.Get", "GET", { changesSeldom: true, summary: "システム設定を取得" })
     .output(readSetting)
     .query(({ ctx }) => readSettingAs(ctx)),
-  update: procedure("Setting.Update", "POST", { summary: "システム設定を更新" })
+  update: procedure("Setting.Update", "POST", {
+    summary: "システム設定を更新",
+    refusals: ["StepUpRequired"],
+  })
     .input(updateSettingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => updateSetting(ctx, input)),

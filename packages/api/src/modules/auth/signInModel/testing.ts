@@ -123,6 +123,14 @@ export function signInModel(devices: readonly Device[]) {
       return refused ?? (device.session ? act(device.session.person, ...given) : "UNAUTHORIZED");
     };
 
+  const addApp = ofOwn(true, (person, code: Code) => {
+    if (person.app || !person.pending) return "DbConflict";
+    if (!takesStep(person.pending, code)) return "CodeMismatch";
+    person.app = person.pending;
+    person.pending = null;
+    return "done";
+  });
+
   return {
     hasFactor,
     mustHaveFactor,
@@ -176,13 +184,14 @@ export function signInModel(devices: readonly Device[]) {
     holdPending(person: Person, key: string) {
       person.pending = { key, lastStep: 0 };
     },
-    addApp: ofOwn(true, (person, code: Code) => {
-      if (person.app || !person.pending) return "DbConflict";
-      if (!takesStep(person.pending, code)) return "CodeMismatch";
-      person.app = person.pending;
-      person.pending = null;
-      return "done";
-    }),
+    addApp(device: Device, code: Code) {
+      const outcome = addApp(device, code);
+      const { session } = device;
+      if (outcome === "done" && session) {
+        guesses.delete(guessesAt("code", session.person, device));
+      }
+      return outcome;
+    },
     removeApp: ofOwn(false, (person) => {
       if (!person.app) return "DbConflict";
       dropApp(person);
@@ -233,6 +242,8 @@ export function signInModel(devices: readonly Device[]) {
         if (asked !== SecondFactorFrom.Nobody && !hasFactor(session.person)) {
           return "UnauthorizedOperation";
         }
+        const unproved = refusedFirst(device, { hurts: asked !== from });
+        if (unproved) return unproved;
       }
       from = asked;
       return "done";
