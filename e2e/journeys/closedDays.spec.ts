@@ -59,7 +59,7 @@ test("days are closed, seen in the calendar, and empty once their sessions are c
     const inside = page.getByRole("region", { name: "この間の研修予定" }).first();
     await expect(inside).toContainText("1件が残っています。");
     await inside.getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/trainingSchedule\/detail\//);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("創立記念日");
     await page.getByRole("button", { name: "削除する" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
     await said(page, /削除しました/);

@@ -25,11 +25,13 @@ test("a student asks for the erasure, an administrator sees what stands in the w
   await desk.getByRole("link", { name: "個人データの消去を申請している人が1名います。" }).click();
   const waiting = desk.getByRole("region", { name: "消去を待つ人", exact: true });
   await expect(waiting).toContainText("受講中の研修があります");
+  await expect(waiting).toBeInViewport();
   await expectGoodLayout(desk, "who waits to be erased", false);
   await waiting.getByRole("link").click();
   await desk.getByRole("button", { name: "消去を確かめる" }).click();
   const dialog = desk.getByRole("dialog", { name: "個人データの消去" });
   await expect(dialog).toContainText("まだ消去できません。");
+  await expect(dialog).toContainText("に申請しました。");
   await expect(dialog.getByRole("button", { name: "消去する" })).toBeDisabled();
 
   await phone.getByRole("button", { name: "申請を取りやめる" }).click();
@@ -64,6 +66,8 @@ test("years later an administrator erases somebody by typing the name, and no se
   await erase.click();
   await said(page, "個人データを消去しました");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`消去済み${userId}`);
+  await expect(page.getByText("に、この人の個人データを消去しました。")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "アカウント", exact: true })).toHaveCount(0);
   await page.goto(`${kenshu.url}/student?search=true&keyword=${encodeURIComponent(NAME)}`);
   await expect(page.getByText("条件に合うものが見つかりませんでした")).toBeVisible();
   await kenshu.stop();

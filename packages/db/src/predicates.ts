@@ -164,6 +164,11 @@ function anyOf(...states: ReservationState[]) {
   return sql.join(states.map((state) => sql.lit(state)));
 }
 
+/** Whether the data about this person have been erased (rule 25.5). */
+export const isErased = (person = "app_user") => sql<boolean>`exists (
+  select from erased_person where user_id = ${sql.ref(`${person}.id`)}
+)`;
+
 /** Whether a schedule has not ended. A schedule lies within one day, so the index of starts finds those. */
 export const hasNotEnded = (now: Date) => sql<SqlBool>`(
   lower(schedule.during) >= ${tokyoMidnight(now)} and upper(schedule.during) > ${now}

@@ -19,6 +19,9 @@ const marks: readonly [(person: Person) => string | null, string][] = [
   [({ areaName }) => areaName ?? null, "地域なし"],
 ];
 
+/** Whether two names differ only in spaces or width. */
+export const isReadAlike = (one: string, other: string) => asRead(one) === asRead(other);
+
 /** Two names that differ only in spaces or width read as one. */
 const asRead = (text: string | null) => text?.normalize("NFKC").replace(/\s+/g, "") ?? "";
 

@@ -3,10 +3,13 @@ import classes from "./Section.module.css";
 
 /** A titled part below what a page is about. It stands on no paper. */
 export function Section({
+  id,
   title,
   isWide = false,
   children,
 }: {
+  /** Where links lead to it. */
+  id?: string;
   title: string;
   /** For tables. */
   isWide?: boolean;
@@ -15,6 +18,7 @@ export function Section({
   const heading = useId();
   return (
     <section
+      id={id}
       aria-labelledby={heading}
       data-screen-only
       className={`stack gap12 ${classes.section} ${isWide ? "" : classes.narrow}`}

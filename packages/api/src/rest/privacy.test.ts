@@ -300,6 +300,7 @@ const answers: Partial<Record<ProcedureName, Answer>> = {
     "isEnabled",
     "isEnrolled",
     "isStudent",
+    "isErased",
     "isMailed",
     "phone",
     "version",

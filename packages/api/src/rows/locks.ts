@@ -4,7 +4,7 @@
  * ascending id, then rows that belong to them. So commands wait for each other and do not deadlock.
  */
 import { inOneRoundTrip } from "@kenshu/db/oneRoundTrip.ts";
-import { isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
+import { isErased, isOrWasStudent, isWaiting } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -115,7 +115,7 @@ export async function lockStudents(tx: Tx, ids: readonly number[]): Promise<Lock
   const { rows } = await sql<LockedStudent>`
     select ${studentColumns} from app_user student
     where id = any(${ids}) and role = ${sql.lit(Role.Student)}
-      and not exists (select from erased_person where user_id = student.id)
+      and not ${isErased("student")}
     order by id for no key update
   `.execute(tx);
   return rows;
@@ -136,7 +136,7 @@ export async function lockRecords(tx: Tx, id: number): Promise<{ name: string }>
   const { rows } = await sql<{ name: string }>`
     select name from app_user
     where id = ${id} and ${isOrWasStudent()}
-      and not exists (select from erased_person where user_id = app_user.id)
+      and not ${isErased()}
     for no key update
   `.execute(tx);
   return rows[0] ?? fail("UserNotFound");

@@ -66,6 +66,7 @@ export const foundStudent = student
     isMailed: z.boolean().describe("お知らせのメールが届くか"),
     isStudent: z.boolean().describe("今も研修生か。HMとの紐づけを解除した人は false"),
     phone: sentPhone.describe("電話番号。ない人は null。研修生には null を返す"),
+    isErased: z.boolean().describe("個人データが消去されているか"),
   })
   .meta({ id: "FoundStudent", description: "研修生。今も研修生かどうかも示す" });
 
@@ -189,6 +190,7 @@ export const studentDetail = z
     releaseRequestedAt: sentInstant
       .nullable()
       .describe("HMに紐づけの解除を求めている間、求めた日時"),
+    erasedAt: sentInstant.nullable().describe("個人データを消去した日時。していなければ null"),
     isReceiveEMailEnabled: z.boolean().describe("お知らせのメールを受け取るか"),
     birthday: sentDate.nullable().describe("生年月日"),
     gender: oneOf(Gender).nullable(),

@@ -26,7 +26,7 @@ export function StudentSettlement({ studentId }: { studentId: number }) {
   /** What was unpaid when the person began to enter a payment. */
   const [paid, setPaid] = useState<number | null>(null);
   const { data: student } = trpc.student.get.useQuery({ id: studentId });
-  const mayAdd = useCan("CashFlow.Add");
+  const mayAdd = useCan("CashFlow.Add") && student?.isErased !== true;
   const mayRemove = useCan("CashFlow.Remove");
   return (
     <>

@@ -1,11 +1,13 @@
 import { Role } from "@kenshu/domain/enumerations.ts";
-import { IconHourglass } from "@tabler/icons-react";
+import { IconHourglass, IconUserX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { sessionQuery } from "#api/session.ts";
 import { trpc } from "#api/transport.ts";
+import { useCan } from "#api/useCan.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { LinkButton } from "#ui/LinkButton.tsx";
 import { showMessage } from "#ui/messages.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { MissedMails } from "./sections/MissedMails.tsx";
@@ -20,6 +22,10 @@ const LOOK = 60_000;
 export function GuestHome() {
   useRoleGiven();
   const { data: help } = trpc.setting.getHelp.useQuery();
+  const { data: erasure } = trpc.user.getOwnErasure.useQuery(undefined, {
+    enabled: useCan("User.GetOwnErasure"),
+  });
+  if (erasure?.requestedAt) return <Leaving />;
   return (
     <>
       <PageHeader title="ホーム" />
@@ -35,6 +41,23 @@ export function GuestHome() {
             <Contact text={help.contact} />
           </>
         )}
+      </EmptyState>
+    </>
+  );
+}
+
+/** For a former student who has asked to be erased (rule 25.3). */
+function Leaving() {
+  return (
+    <>
+      <PageHeader title="ホーム" />
+      <MissedMails />
+      <EmptyState
+        icon={IconUserX}
+        title="アカウントの消去を申請しています"
+        action={<LinkButton link={{ to: "/profile/self" }}>申請を見る</LinkButton>}
+      >
+        管理者が確かめてから消去します。それまでは、プロフィールで申請を取りやめられます。
       </EmptyState>
     </>
   );

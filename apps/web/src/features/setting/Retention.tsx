@@ -2,6 +2,7 @@ import { erasureObstacleName } from "@kenshu/domain/enumerations.ts";
 import { retention } from "@kenshu/domain/erasure/retention.ts";
 import { LIST_MAX } from "@kenshu/domain/limits.ts";
 import { trpc } from "#api/transport.ts";
+import { ERASURES } from "#parts/user/erasures.ts";
 import { CountLine } from "#ui/CountLine.tsx";
 import { countText } from "#ui/countText.ts";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -23,7 +24,7 @@ export function Retention() {
           columns={[{ key: "kept", head: "いつまで", cell: ({ kept }) => kept }]}
         />
       </Section>
-      <Section title="消去を待つ人" isWide>
+      <Section id={ERASURES} title="消去を待つ人" isWide>
         <Loaded query={query} rows={3}>
           {({ rows, totalCount }) =>
             rows.length === 0 ? (
@@ -48,7 +49,7 @@ export function Retention() {
                     },
                     {
                       key: "lastDay",
-                      head: "最後の日",
+                      head: "最後に来た日",
                       width: "9em",
                       cell: ({ lastDay }) => <DateText value={lastDay} />,
                     },
@@ -56,7 +57,8 @@ export function Retention() {
                       key: "obstacles",
                       head: "消去できない理由",
                       cell: ({ obstacles }) =>
-                        obstacles.map((one) => erasureObstacleName[one]).join("、") || "なし",
+                        obstacles.map((one) => erasureObstacleName[one]).join("、") ||
+                        "なし（消去できます）",
                     },
                   ]}
                   link={({ userId }) => ({ to: "/student/$id", params: { id: userId } })}

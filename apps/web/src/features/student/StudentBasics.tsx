@@ -49,24 +49,42 @@ export function StudentBasics({ studentId }: { studentId: number }) {
       <Training student={student} />
       {student.isStudent && <Contacts student={student} />}
       <TrainingFigures studentId={studentId} />
-      <Account student={student} />
-      <Heartful student={student} />
-      <PersonSignIn userId={studentId} name={student.name} />
-      <PersonMails userId={studentId} />
-      <SavedData
-        file="Student.GetFilePersonalData"
-        of={{ userId: studentId }}
-        title="本人のデータ"
-        says="データを求めた本人に渡すZIPファイルです。先に、本人からの依頼であることを確かめてください。職員のためのメモは入りません。"
-        act="本人のデータを保存"
-      />
-      <Erasure userId={studentId} name={student.name} />
+      {/* Of who is erased, nothing is left to show or to act on. */}
+      {!student.erasedAt && <Person student={student} />}
     </StudentPage>
   );
 }
 
-/** Anything unusual about the link to HM (rule 9.5). */
-function LinkState({ student: { isStudent, releaseRequestedAt } }: { student: Detail }) {
+function Person({ student }: { student: Detail }) {
+  const { id, name } = student;
+  return (
+    <>
+      <Account student={student} />
+      <Heartful student={student} />
+      <PersonSignIn userId={id} name={name} />
+      <PersonMails userId={id} />
+      <SavedData
+        file="Student.GetFilePersonalData"
+        of={{ userId: id }}
+        title="本人のデータ"
+        says="データを求めた本人に渡すZIPファイルです。先に、本人からの依頼であることを確かめてください。職員のためのメモは入りません。"
+        act="本人のデータを保存"
+      />
+      <Erasure userId={id} name={name} />
+    </>
+  );
+}
+
+/** Anything unusual about the link to HM (rule 9.5), and that the person is erased (rule 25.5). */
+function LinkState({ student: { isStudent, releaseRequestedAt, erasedAt } }: { student: Detail }) {
+  if (erasedAt) {
+    return (
+      <p className={classes.linkState}>
+        <DateText value={erasedAt} withTime />
+        に、この人の個人データを消去しました。進捗と精算は、番号の下に残っています。
+      </p>
+    );
+  }
   if (!isStudent) {
     return (
       <p className={classes.linkState}>

@@ -1,3 +1,4 @@
+import { isErased } from "@kenshu/db/predicates.ts";
 import type { Tx } from "@kenshu/db/transaction.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { sql } from "kysely";
@@ -24,6 +25,7 @@ export async function lockCashFlow(tx: Tx, id: number) {
       "cashFlow.voidedAt",
       "student.name as studentName",
       sql<boolean>`student.password_hash is not null`.as("hasAccount"),
+      isErased("student").as("isErased"),
     ])
     .where("cashFlow.id", "=", id)
     .forUpdate("cashFlow")

@@ -29,7 +29,7 @@ type LockedCashFlow = Awaited<ReturnType<typeof lockCashFlow>>;
  * and stores a snapshot of everything printed. The payee's first download is the original and every
  * later one a reissue, whether or not the first arrived. Those of staff are copies. An invoice has
  * no receipt (UnauthorizedOperation). An unknown or removed payment is DbConflict. Without an
- * issuer no new receipt is issued (rule 10.2).
+ * issuer, or about somebody erased, no new receipt is issued (rules 10.2, 25.5).
  */
 export function issueReceipt(
   ctx: SignedIn<ReceiptContext>,
@@ -84,6 +84,7 @@ async function firstReceipt(
   cashFlow: LockedCashFlow,
 ): Promise<Receipt> {
   const { name, address, registrationNumber } = issuer ?? refuseWithoutIssuer();
+  if (cashFlow.isErased) fail("DbConflict", { found: "erased" });
   const tax = receiptTax({ registrationNumber }, cashFlow);
   const now = clock.now();
   const year = Number(tokyoDate(now).slice(0, 4));

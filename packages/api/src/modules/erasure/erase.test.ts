@@ -124,6 +124,29 @@ test("after an erasure nothing gives the person back but a receipt", async () =>
   );
 });
 
+test("nothing new is issued or entered under the number, and its page says that it is erased", async () => {
+  const { id, name, administrator, student } = await former();
+  const { cashFlowId } = await world.db
+    .selectFrom("cashFlow")
+    .select("id as cashFlowId")
+    .where("studentUserId", "=", id)
+    .where("type", "=", CashFlowType.Payment)
+    .where("voidedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  await student.user.requestErasure();
+  // As people type it.
+  await administrator.user.erase({ userId: id, name: ` ${name.replace("さん", "　さん")}` });
+  await expectUnchanged(world.db, () =>
+    expectRefused(administrator.cashFlow.getFileReceipt({ cashFlowId }), "DbConflict", {
+      found: "erased",
+    }),
+  );
+  expect(await administrator.student.get({ id })).toMatchObject({ isErased: true });
+  expect(await administrator.student.getDetail({ id })).toMatchObject({
+    erasedAt: "2027-04-10T10:00:00+09:00",
+  });
+});
+
 test("each figure of the ten analyses is what it was", async () => {
   const { id, name, administrator, student } = await former();
   await student.user.requestErasure();

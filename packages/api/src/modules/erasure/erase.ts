@@ -3,6 +3,7 @@ import { takeLong } from "@kenshu/db/plainTransaction.ts";
 import { inTransaction } from "@kenshu/db/transaction.ts";
 import { erasureObstacles } from "@kenshu/domain/erasure/erasure.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
+import { isReadAlike } from "@kenshu/domain/sameName.ts";
 import type { Context, SignedIn } from "#context.ts";
 import { readErasureFacts } from "#modules/erasure/erasureFacts.queries.ts";
 import { getRetentionYears } from "#modules/setting/index.ts";
@@ -28,7 +29,7 @@ export function erase(
     if (!person) return fail("ErasureNotAllowed");
     const retentionYears = await getRetentionYears(tx);
     const obstacles = erasureObstacles(person, { retentionYears, now });
-    if (obstacles.length > 0 || person.name !== name) fail("ErasureNotAllowed");
+    if (obstacles.length > 0 || !isReadAlike(person.name, name)) fail("ErasureNotAllowed");
     await erasePerson(tx, userId, now);
     await record(tx, ctx, {
       category,

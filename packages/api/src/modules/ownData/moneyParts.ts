@@ -62,7 +62,7 @@ export const moneyParts = [
   part({
     name: "receipts",
     title: "領収書",
-    says: "発行した領収書です。控えのPDFを「領収書」フォルダーに入れました。",
+    says: "発行した領収書です。あれば、控えのPDFを「領収書」フォルダーに入れました。",
     tables: ["receipt"],
     row: ownReceipt,
     read: (tx, { id }) => receiptsOf(tx, id),

@@ -1,4 +1,4 @@
-import { isMailed, isOrWasStudent } from "@kenshu/db/predicates.ts";
+import { isErased, isMailed, isOrWasStudent } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import { Role } from "@kenshu/domain/enumerations.ts";
 import { fail } from "@kenshu/domain/errors.ts";
@@ -18,7 +18,10 @@ export async function getStudent({ db, actor }: SignedIn, id: number) {
     .select((eb) =>
       (actor.role === Role.Student ? eb.val(null) : eb.ref("student.phone")).as("phone"),
     )
-    .select((eb) => eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"))
+    .select((eb) => [
+      eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"),
+      isErased("student").as("isErased"),
+    ])
     .where("student.id", "=", id)
     .where(isOrWasStudent("student"))
     .executeTakeFirst();

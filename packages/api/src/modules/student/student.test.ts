@@ -79,11 +79,12 @@ describe("one student", () => {
       isEnrolled: true,
       isStudent: true,
       isMailed: true,
+      isErased: false,
       phone: null,
       version: 1,
     };
     expect(Object.keys(expected).sort()).toEqual(
-      [...STUDENT_FIELDS, "isStudent", "isMailed", "phone"].sort(),
+      [...STUDENT_FIELDS, "isStudent", "isMailed", "isErased", "phone"].sort(),
     );
     const viewer = await world.callerAs(Role.Viewer);
     expect(await viewer.student.get({ id: student.id })).toEqual(expected);

@@ -27,6 +27,7 @@ export async function getStudentDetail(ctx: SignedIn, id: number) {
   return {
     ...profile,
     releaseRequestedAt: profile.releaseRequestedAt && wireInstant(profile.releaseRequestedAt),
+    erasedAt: profile.erasedAt && wireInstant(profile.erasedAt),
     ...startDates(activities),
     ...paceFrom(summarize(activities), today, setting),
     isEnrolled: training !== null,
@@ -45,6 +46,7 @@ async function findProfile(db: Reader, id: number) {
     .selectFrom("appUser as student")
     .leftJoin("area", "area.id", "student.areaId")
     .leftJoin("company", "company.id", "student.companyId")
+    .leftJoin("erasedPerson", "erasedPerson.userId", "student.id")
     .select([
       "student.id",
       "student.name",
@@ -68,6 +70,7 @@ async function findProfile(db: Reader, id: number) {
       "student.recruiterCode",
       "student.recruiterName",
       "student.version",
+      "erasedPerson.erasedAt",
     ])
     .select((eb) => [
       eb("student.role", "=", Role.Student).$castTo<boolean>().as("isStudent"),

@@ -130,6 +130,7 @@ test("a student's detail tells all that there is, over earlier activities too", 
     therapistId: 4711,
     isStudent: true,
     releaseRequestedAt: null,
+    erasedAt: null,
     isReceiveEMailEnabled: true,
     birthday: "1998-04-01",
     gender: Gender.Male,
@@ -288,6 +289,7 @@ test("a student is found by the therapist id", async () => {
     ...found,
     isStudent: true,
     isMailed: true,
+    isErased: false,
     phone: null,
   });
   for (const therapistId of [4712, UNKNOWN, 0]) {

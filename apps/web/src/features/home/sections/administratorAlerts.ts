@@ -14,6 +14,7 @@ import {
   IconUsers,
   IconUserX,
 } from "@tabler/icons-react";
+import { ERASURES } from "#parts/user/erasures.ts";
 import type { AlertLink } from "./AlertLinks.tsx";
 import { silentAlerts } from "./silentAlerts.ts";
 
@@ -97,7 +98,7 @@ export function alertsWithDeadline({
         color: "yellow",
         word: "消去の申請",
         message: `個人データの消去を申請している人が${erasureRequestCount}名います。`,
-        link: { to: "/setting/system" },
+        link: { to: "/setting/system", hash: ERASURES },
       },
       {
         key: "guestStudents",

@@ -1,0 +1,2 @@
+/** Where the settings list who waits to be erased. */
+export const ERASURES = "erasures";
