@@ -18,6 +18,7 @@ export const pages = {
   forgottenPassword: { label: "パスワードの再設定", path: "/forgotPassword" },
   signInMethods: { label: "サインインの方法の確認", path: "/profile/methods" },
   signInSessions: { label: "サインイン中の端末の確認", path: "/profile/sessions" },
+  profile: { label: "プロフィールの確認", path: "/profile/self" },
   home: { label: "Kenshuを開く", path: "/home" },
 } satisfies Record<string, Page>;
 

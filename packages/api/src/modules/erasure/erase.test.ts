@@ -206,6 +206,10 @@ test("five years later nobody need ask, and the list names who is due and who ha
   const asking = await former("申請した人");
   world.clock.set("2027-04-11T10:00:00+09:00");
   await asking.student.user.requestErasure();
+  const told = world.db.selectFrom("mail").select("subject").where("userId", "=", asking.id);
+  expect((await told.execute()).map(({ subject }) => subject)).toContain(
+    "【Kenshu】アカウントの消去の申請を受け付けました",
+  );
   await expectUnchanged(world.db, () => asking.student.user.requestErasure());
   const { administrator } = due;
   const names = async () => (await administrator.user.getErasures()).rows.map(({ name }) => name);

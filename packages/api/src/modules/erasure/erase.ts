@@ -5,6 +5,7 @@ import { erasureObstacles } from "@kenshu/domain/erasure/erasure.rules.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { isReadAlike } from "@kenshu/domain/sameName.ts";
 import type { Context, SignedIn } from "#context.ts";
+import { erasureRequestedMail } from "#modules/erasure/erasure.mails.ts";
 import { readErasureFacts } from "#modules/erasure/erasureFacts.queries.ts";
 import { getRetentionYears } from "#modules/setting/index.ts";
 import { record } from "#recording/record.ts";
@@ -52,10 +53,16 @@ export function requestErasure(ctx: SignedIn<Context>): Promise<void> {
       .returning("userId")
       .executeTakeFirst();
     if (!asked) return;
+    const { emailAddress } = await tx
+      .selectFrom("appUser")
+      .select("emailAddress")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
     await record(tx, ctx, {
       category,
       description: "アカウントの消去を申請",
       targets: { user: userId },
+      mails: emailAddress ? [erasureRequestedMail(emailAddress, ctx.clock.now())] : [],
     });
   });
 }
