@@ -61,13 +61,19 @@ export function streamPages<O>(
 
 /**
  * Whatever `read` makes of one snapshot, as the reader takes it: `fetchRows` reads lists of any length
- * there. It uses the calls' database.
+ * there. What is written after the first of it is not in the snapshot. It uses the calls' database.
  */
 export function streamSnapshot<O>(
   db: Database,
   read: (tx: Tx) => AsyncIterable<readonly O[]>,
 ): Rows<O> {
-  return streamed(db, "snapshots", "repeatable read", read);
+  return streamed(db, "snapshots", "repeatable read", (tx) => fromNow(tx, read(tx)));
+}
+
+/** PostgreSQL takes the snapshot with the first statement, and the first rows may need none. */
+async function* fromNow<O>(tx: Tx, rows: AsyncIterable<O>): AsyncGenerator<O> {
+  await sql`select`.execute(tx);
+  yield* rows;
 }
 
 function streamed<O>(
