@@ -124,7 +124,7 @@ const setting: MainEntry = {
     { path: "/setting/area", label: "地域" },
     { path: "/setting/school", label: "研修施設" },
     { path: "/setting/room", label: "部屋" },
-    { path: "/setting/closedDay", label: "休業日" },
+    { path: "/setting/closedDay", label: "休業日", only: "page" },
     { path: "/setting/training", label: "研修種目" },
     { path: "/setting/trainingContent", label: "研修内容" },
     { path: "/setting/system", label: "システム設定" },
