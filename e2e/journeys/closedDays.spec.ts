@@ -56,7 +56,7 @@ test("days are closed, seen in the calendar, and empty once their sessions are c
   await test.step("its page leads to each session, until none is left", async () => {
     await page.goto(`${kenshu.url}/setting/closedDay`);
     await page.getByRole("link", { name: "創立記念日" }).click();
-    const inside = page.getByRole("region", { name: "この間の研修予定" }).first();
+    const inside = page.getByRole("region", { name: "この間の研修予定", exact: true });
     await expect(inside).toContainText("1件が残っています。");
     await inside.getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("創立記念日");

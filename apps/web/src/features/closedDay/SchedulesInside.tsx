@@ -38,7 +38,7 @@ export function SchedulesInside(asRead: ClosedDayDetail) {
             件が残っています。休業にするには、それぞれの研修予定を移動するか、中止してください。
           </p>
           <DataTable
-            label="この間の研修予定"
+            label="この間の研修予定の一覧"
             rows={schedules}
             rowKey={({ id }) => id}
             header={{
