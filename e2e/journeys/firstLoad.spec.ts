@@ -48,8 +48,8 @@ const KB = 1000;
 const WEIGHTS: [RegExp, number][] = [
   [/^\/(home|about|accept|setting|analysis|profile\/myPage)$|^\/about\//, 207],
   [/^\/trainingSchedule\?/, 207],
-  [/^\/(\w+SignUp|\w+Password.*|unsubscribe.*)?$/, 216],
-  [/^\/profile\//, 240],
+  [/^\/(\w+SignUp|\w+Password.*|unsubscribe.*)?$/, 219],
+  [/^\/profile\//, 244],
   [/^\/(student|progress|attendance|accept\/(guestStudentList|noAccount|activity))(\?|$)/, 274],
   [/^\/reserve\/(add|future|history)(\?|$)/, 274],
   [/^\/accept\/(import|detail|find|difference|noAccount\/)/, 292],
@@ -60,7 +60,7 @@ const WEIGHTS: [RegExp, number][] = [
   [/./, 320],
 ];
 /** A screen of this weight has no lists of staff, and none of their sentences. */
-const LIGHT = 216;
+const LIGHT = 219;
 /** Students open these first, or on the way, so they load none of the lists of staff. */
 const OF_STUDENTS: [RegExp, number][] = [
   [/^\/home$/, 205],
