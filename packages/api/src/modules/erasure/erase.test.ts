@@ -5,9 +5,11 @@ import { type AnalysisName, analysisNames } from "@kenshu/domain/analysis/analys
 import {
   AnalysisCategory,
   CashFlowType,
+  DropoutReason,
   ErasureObstacle,
   Role,
   TakingState,
+  TrainingTiming,
 } from "@kenshu/domain/enumerations.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -41,6 +43,7 @@ async function former(text = TEXT) {
     .where("studentUserId", "=", id)
     .execute();
   await build.cashFlow({ studentUserId: id, type: CashFlowType.Invoice, amount: 4321 });
+  await passedAndLeft(id, staff.id);
   await db
     .insertInto("auditLog")
     .values({
@@ -53,16 +56,60 @@ async function former(text = TEXT) {
     .execute();
   world.clock.set("2027-04-10T10:00:00+09:00");
   const administrator = await world.as(staff);
-  await administrator.cashFlow
-    .closeMonth({ month: "2027-03", expected: null as never })
-    .catch(() => {});
-  await db
-    .insertInto("closedMonth")
-    .values({ month: "2027-03-01", closedAt: world.clock.now(), closedBy: staff.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const closed = await db.selectFrom("closedMonth").select("month").execute();
+  if (closed.length === 0) await administrator.cashFlow.closeMonth({ month: "2027-03" });
   await workOutDueSummaries(db);
   return { id, name: `${text}さん`, administrator, student: await world.as({ id }) };
+}
+
+/** A flex training that was passed, and one that was given up, which HM was told with its reason. */
+async function passedAndLeft(studentUserId: number, sentByUserId: number) {
+  const { db, build, clock } = world;
+  const category = { id: 70_000 + studentUserId, name: "フレックス", isFlex: true };
+  await db.insertInto("heartfulCategory").values(category).execute();
+  const flex = await build.training({ heartfulCategoryId: category.id });
+  const took = { studentUserId, startDate: "2027-02-01", endDate: "2027-03-12" };
+  await build.activity({ ...took, trainingId: flex.id, state: TakingState.Pass });
+  const now = clock.now();
+  const { id: resultAttemptId } = await db
+    .insertInto("resultAttempt")
+    .values({
+      studentUserId,
+      heartfulEntryId: 1,
+      idempotencyKey: `key-${studentUserId}`,
+      request: {
+        categories: [],
+        check: null,
+        dropout: {
+          date: "2027-03-11",
+          timing: TrainingTiming.AfterContruct,
+          reason: DropoutReason.FamilyMatter,
+          detail: `${TEXT}の事情`,
+          trainingDateCount: 1,
+        },
+        decidedBy: sentByUserId,
+      },
+      sentByUserId,
+      createdAt: now,
+      nextAttemptAt: now,
+      doneAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: trainingId } = await build.training();
+  const state = TakingState.Dropout;
+  await build.activity({ ...took, trainingId, state, isExported: true, resultAttemptId });
+}
+
+/** The payment of such a person that counts. */
+async function paymentOf(studentUserId: number) {
+  return world.db
+    .selectFrom("cashFlow")
+    .select("id as cashFlowId")
+    .where("studentUserId", "=", studentUserId)
+    .where("type", "=", CashFlowType.Payment)
+    .where("voidedAt", "is", null)
+    .executeTakeFirstOrThrow();
 }
 
 /** Every row that contains one of these texts, by its table. */
@@ -83,19 +130,26 @@ async function rowsWith(...texts: string[]) {
 
 test("after an erasure nothing gives the person back but a receipt", async () => {
   const { id, name, administrator, student } = await former();
-  const { cashFlowId } = await world.db
-    .selectFrom("cashFlow")
-    .select("id as cashFlowId")
-    .where("studentUserId", "=", id)
-    .where("type", "=", CashFlowType.Payment)
-    .where("voidedAt", "is", null)
-    .executeTakeFirstOrThrow();
+  const { cashFlowId } = await paymentOf(id);
   await student.cashFlow.getFileReceipt({ cashFlowId });
   await student.user.requestErasure();
   // The company's own catalogue stays.
   await world.db.updateTable("training").set({ name: "種目" }).execute();
   const words = [TEXT, "ケサレルホンニン", `kesareru${id}`, "090-1234-5678", "1999-08-17"];
-  expect(new Set(await rowsWith(...words)).size).toBeGreaterThan(8);
+  expect([...new Set(await rowsWith(...words))].toSorted()).toEqual([
+    "app_user",
+    "audit_log",
+    "cash_flow",
+    "closed_month_summary",
+    "mail",
+    "missed_mail",
+    "passkey",
+    "progress_entry",
+    "receipt",
+    "reservation",
+    "result_attempt",
+    "student_summary",
+  ]);
 
   const plan = await administrator.user.getErasurePlan({ userId: id });
   expect(plan).toMatchObject({
@@ -126,13 +180,7 @@ test("after an erasure nothing gives the person back but a receipt", async () =>
 
 test("nothing new is issued or entered under the number, and its page says that it is erased", async () => {
   const { id, name, administrator, student } = await former();
-  const { cashFlowId } = await world.db
-    .selectFrom("cashFlow")
-    .select("id as cashFlowId")
-    .where("studentUserId", "=", id)
-    .where("type", "=", CashFlowType.Payment)
-    .where("voidedAt", "is", null)
-    .executeTakeFirstOrThrow();
+  const { cashFlowId } = await paymentOf(id);
   await student.user.requestErasure();
   // As people type it.
   await administrator.user.erase({ userId: id, name: ` ${name.replace("さん", "　さん")}` });
@@ -168,11 +216,12 @@ test("each figure of the ten analyses is what it was", async () => {
     const tables: { analysis: AnalysisName; table: unknown }[] = [];
     for (const analysis of analysisNames) {
       const asked = { analysis, conditions: conditions[analysis] } as AnalysisTableInput;
-      const table = await administrator.analysis.getTable(asked).catch((error) => error.message);
-      tables.push({ analysis, table });
+      tables.push({ analysis, table: await administrator.analysis.getTable(asked) });
     }
-    expect(tables.filter(({ table }) => typeof table !== "string").length).toBeGreaterThan(4);
-    return JSON.stringify(tables).replaceAll(erasedName(id), name);
+    // Nothing but the words about the person may change.
+    return JSON.stringify(tables)
+      .replaceAll(erasedName(id), name)
+      .replace(`"${TEXT}の事情"`, "null");
   };
   const before = await figures();
   await administrator.user.erase({ userId: id, name });
