@@ -8,6 +8,7 @@ export const LINKING_DAYS_MAX = 30;
  */
 export const LOG_MONTHS_MIN = 13;
 export const LOG_MONTHS_MAX = 120;
+/** The longest time for which the data about a former student are kept unasked (rule 25.4). */
 export const RETENTION_YEARS_MAX = 30;
 /** The longest time without a visit after which a student is silent, in days (rule 23.1). */
 export const SILENT_DAYS_MAX = 90;

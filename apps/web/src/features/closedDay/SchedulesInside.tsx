@@ -28,7 +28,7 @@ export function SchedulesInside(asRead: ClosedDayDetail) {
   const { id } = asRead;
   const { data: { schedules, scheduleCount } = asRead } = trpc.closedDay.get.useQuery({ id });
   return (
-    <Section title="この間の研修予定" isWide>
+    <Section title="この間の研修予定">
       {scheduleCount === 0 ? (
         <p className="flush">この間に研修予定はありません。</p>
       ) : (

@@ -49,7 +49,7 @@ export function Retention() {
                     },
                     {
                       key: "lastDay",
-                      head: "最後に来た日",
+                      head: "最後の研修・予約",
                       width: "9em",
                       cell: ({ lastDay }) => <DateText value={lastDay} />,
                     },

@@ -85,7 +85,7 @@ export function EraseDialog({
               <p className="flush">
                 番号の下に残るもの：予約と出欠{kept.reservationCount}件、評価{kept.progressCount}
                 件、入金と請求{kept.cashFlowCount}
-                件。集計のための、生まれた年と月、性別、地域、所属会社、経歴、店舗、採用担当。
+                件。集計のための、辞退の時期と理由、生まれた年と月、性別、地域、所属会社、経歴、店舗、採用担当。
               </p>
               <p className="flush">そのまま残るもの：領収書{kept.receiptCount}枚。</p>
               <p className="flush">
