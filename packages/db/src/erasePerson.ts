@@ -42,7 +42,8 @@ const words = [
   sql`cash_flow set memo = '', void_reason = '' where student_user_id =`,
   sql`reservation set reason_text = null where student_user_id =`,
   // Analyses count when and why somebody left.
-  sql`result_attempt set request = request #- '{dropout,detail}', last_error = case when failed_at is not null then '' end
+  sql`result_attempt set request = request #- '{dropout,detail}',
+      last_error = case when failed_at is not null then '' end
     where student_user_id =`,
   sql`activity set heartful_entry_id = null where student_user_id =`,
 ];

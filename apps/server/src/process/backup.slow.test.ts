@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -240,6 +240,16 @@ test("a restored backup erases again who has been erased since", async () => {
     err: "",
   });
   expect(await nameIn(other.db)).toBe(`消去済み${id}`);
+
+  // A list that cannot be read is not passed over.
+  await mkdir(`${file}.erased`);
+  const third = await emptyDatabase();
+  expect(await run("restore", [file], { DATABASE_URL: third.url }).ended).toMatchObject({
+    code: 1,
+  });
+  expect(
+    (await sql`select from pg_tables where schemaname = 'public'`.execute(third.db)).rows,
+  ).toEqual([]);
 });
 
 test("a damaged or shortened file restores nothing, and a name that is taken stays as it is", async () => {

@@ -27,7 +27,8 @@ export type RestoreOptions = {
 
 /**
  * Fills a database from a backup file, completely or not at all, brings it up to date (rule 13.20),
- * and erases again who has been erased since (rule 25.5). It refuses a database with contents, unless that is named as the one to replace.
+ * and erases again who has been erased since (rule 25.5). It refuses a database with contents, unless
+ * that is named as the one to replace.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { connectionString, stopping } = options;
@@ -67,7 +68,12 @@ async function keep(file: string, erased: readonly ErasedPerson[]): Promise<void
 }
 
 async function readKept(file: string): Promise<ErasedPerson[]> {
-  return readErasedList(await readFile(keptBy(file), "utf8").catch(() => ""));
+  const text = await readFile(keptBy(file), "utf8").catch((error: NodeJS.ErrnoException) => {
+    // A list that is there must not be passed over.
+    if (error.code !== "ENOENT") throw error;
+    return "";
+  });
+  return readErasedList(text);
 }
 
 /** Whom the database that is replaced has erased. A former version has no such table. */

@@ -34,7 +34,10 @@ export const help = z
   })
   .meta({ id: "Help", description: "アカウントを待つ人への案内" });
 
-/** How long the log and personal data are stored (rules 11.7, 25.4). Existing callers do not know it either. */
+/**
+ * How long the log and personal data are stored (rules 11.7, 25.4). Existing callers do not know it
+ * either.
+ */
 const retention = z.object({
   logKeptMonths: z
     .int32()

@@ -107,7 +107,7 @@ function cashFlows(db: Reader) {
 /** The balance in yen of each of these people, by id; 0 without cash flows (rule 10.1). */
 export async function balancesOf(db: Reader, studentUserIds: readonly number[]) {
   const { rows } = await sql<{ studentUserId: number; totalAmount: number }>`
-    select student_user_id, coalesce(sum(${counted}), 0)::bigint as total_amount
+    select student_user_id, coalesce(sum(${inBalance}), 0)::bigint as total_amount
     from unnest(${studentUserIds}::integer[]) person (student_user_id)
     left join cash_flow using (student_user_id)
     group by student_user_id order by student_user_id
@@ -115,8 +115,8 @@ export async function balancesOf(db: Reader, studentUserIds: readonly number[]) 
   return rows;
 }
 
-/** What a cash flow adds to the balance. */
-const counted = sql`
+/** What a row of `cash_flow` adds to the balance (rule 10.1). */
+export const inBalance = sql<number>`
   case
     when not ${isCounted()} then 0
     when cash_flow.type = ${CashFlowType.Payment} then cash_flow.amount
@@ -125,7 +125,7 @@ const counted = sql`
 
 /** Payments minus invoices up to the cash flow, in yen, without removed ones. */
 const balance = sql<number>`
-  sum(${counted}) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
+  sum(${inBalance}) over (order by cash_flow.occurred_on, cash_flow.created_at, cash_flow.id)`;
 
 function sent<T extends { createdAt: Date; startDate: Date | null }>(cashFlow: T) {
   return {

@@ -1,3 +1,3 @@
-export { cashFlowsOf, everyCashFlowOf } from "#modules/cashFlow/cashFlow.queries.ts";
+export { cashFlowsOf, everyCashFlowOf, inBalance } from "#modules/cashFlow/cashFlow.queries.ts";
 export type { Receipt } from "#modules/cashFlow/issueReceipt.ts";
 export { copyOfReceipt } from "#modules/cashFlow/receiptFile.ts";

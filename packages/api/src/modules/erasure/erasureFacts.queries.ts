@@ -1,10 +1,17 @@
-import { isActive, isOrWasStudent, isTaking } from "@kenshu/db/predicates.ts";
+import { isActive, isErased, isOrWasStudent, isTaking } from "@kenshu/db/predicates.ts";
 import type { Reader } from "@kenshu/db/transaction.ts";
 import type { ErasureFacts } from "@kenshu/domain/erasure/erasure.rules.ts";
 import type { PlainDate } from "@kenshu/domain/time.ts";
 import { sql } from "kysely";
+import { inBalance } from "#modules/cashFlow/index.ts";
 
-export type ErasurePerson = ErasureFacts & { userId: number; name: string; nameKana: string };
+export type ErasurePerson = ErasureFacts & {
+  userId: number;
+  name: string;
+  nameKana: string;
+  /** How many people there are, in the list or not. */
+  totalCount: number;
+};
 
 /**
  * What decides about the erasure of students and former ones: of one person, or of those who
@@ -31,8 +38,7 @@ export async function readErasureFacts(
         where student_user_id = person.id and ${isActive()} and upper(during) > ${now}
       ) as has_reservation_ahead,
       coalesce((
-        select sum(case type when 0 then amount else -amount end)::integer from cash_flow
-        where student_user_id = person.id and voided_at is null
+        select sum(${inBalance}) from cash_flow where student_user_id = person.id
       ), 0) as balance,
       exists (
         select from cash_flow
@@ -45,7 +51,8 @@ export async function readErasureFacts(
       ) or exists (
         select from trainee_release
         where user_id = person.id and done_at is null and failed_at is null
-      ) as has_waiting_result
+      ) as has_waiting_result,
+      count(*) over () as total_count
     from app_user person
     left join erasure_request request on request.user_id = person.id
     cross join lateral (
@@ -59,7 +66,7 @@ export async function readErasureFacts(
       ) as last_day
     ) as present
     where ${isOrWasStudent("person")} and (${chosen})
-      and not exists (select from erased_person where user_id = person.id)
+      and not ${isErased("person")}
     order by request.requested_at, last_day, person.id
     limit ${"limit" in wanted ? wanted.limit : 1}
   `.execute(db);

@@ -17,16 +17,16 @@ export async function getErasures({ db, clock }: Ctx) {
   const retentionYears = await getRetentionYears(db);
   const people = await readErasureFacts(db, now, {
     lastDay: lastDayOfDue(retentionYears, now),
-    limit: LIST_MAX + 1,
+    limit: LIST_MAX,
   });
-  const rows = people.slice(0, LIST_MAX).map((person) => ({
+  const rows = people.map((person) => ({
     userId: person.userId,
     name: person.name,
     nameKana: person.nameKana,
     ...asSent(person),
     obstacles: erasureObstacles(person, { retentionYears, now }),
   }));
-  return { rows, totalCount: people.length };
+  return { rows, totalCount: people[0]?.totalCount ?? 0 };
 }
 
 /** How many people have asked and wait. */
