@@ -1450,6 +1450,18 @@ begin
     where (targets @> jsonb_build_object('user', jsonb_build_array(number)) or operate_user_id = number)
       and position(called || 'さん' in description) > 0;
   end loop;
+  -- What was searched for stands in the log of saved lists, without saying whom it found.
+  update audit_log set
+    description = regexp_replace(description, '（.*）の(ダウンロード|保存)', '（消去済みの人）の\1')
+  where description like '%の一覧（%）の%' and exists (
+    select from (
+      select unnest(array[name, name_kana, email_address]) as words from app_user where id = person
+      union
+      select operate_user_name from audit_log where operate_user_id = any(numbers)
+    ) as names
+    where length(in_one_spelling(words)) > 1
+      and position(in_one_spelling(words) in in_one_spelling(description)) > 0
+  );
   foreach number in array numbers loop
     update audit_log set
       description = case
@@ -1558,6 +1570,16 @@ begin
   new.result_attempt_id := null;
   return new;
 end $$;
+
+-- Words without spaces, in one width and case, in hiragana: two that a search takes for one are one.
+create function in_one_spelling(words text) returns text language sql immutable
+as $$
+  select translate(
+    lower(regexp_replace(normalize(words, nfkc), '\s', '', 'g')),
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ',
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'
+  )
+$$;
 
 -- Closing the first month closes those before it for good (rule 10.5).
 create function keep_first_closed_month() returns trigger language plpgsql

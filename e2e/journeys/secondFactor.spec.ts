@@ -104,6 +104,15 @@ test("a passkey signs in without a password, proves the person, and is removed",
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("サインイン");
     await key.verify(true);
   });
+  await test.step("after the password no app is spoken of", async () => {
+    await fillSignIn(page, "viewer");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2段階の確認");
+    const code = page.getByRole("textbox", { name: /^予備のコード/ });
+    await expect(code).toBeFocused();
+    await expect(page.getByText("認証アプリ")).toHaveCount(0);
+    await expectGood(page, "a second factor without an app");
+    await page.getByRole("link", { name: "サインインに戻る" }).click();
+  });
   await test.step("the button signs in, and so does the field of the address", async () => {
     await page.getByRole("button", { name: "パスキーでサインイン" }).click();
     await page.waitForURL("**/home");

@@ -48,7 +48,8 @@ test("over REST the right password gives a ticket, and the ticket with a code th
   );
   const refused = await signIn(emailAddress);
   expect(refused).toMatchObject(refusedWith("SecondFactorRequired"));
-  const { ticket } = refused.json as { ticket: string };
+  const { ticket, hasApp } = refused.json as { ticket: string; hasApp: boolean };
+  expect(hasApp).toBe(true);
   expect((await areasFor(ticket)).status).toBe(401);
 
   const confirm = (steps: number) =>

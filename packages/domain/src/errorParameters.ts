@@ -140,8 +140,9 @@ export const errorParameters: {
   SecondFactorRequired: {
     schema: z.object({
       ticket: z.string().describe("この確認を見分ける文字列。ConfirmSecondFactor に送る"),
+      hasApp: z.boolean().describe("認証アプリのコードを送れるか。いいえなら予備のコードだけ"),
     }),
-    sample: { ticket: "" },
+    sample: { ticket: "", hasApp: true },
   },
   UserNotConfirmed: {
     schema: z.object({

@@ -139,8 +139,10 @@ const sentences = {
     found
       ? foundSentences[found]
       : "間違いが続いたため、一時的に利用できません。15分ほど待つか、サインイン画面の「パスワードを忘れた場合」から再設定してください。",
-  SecondFactorRequired: (_: { ticket: string }) =>
-    "2段階の確認が必要です。認証アプリのコードか、予備のコードを入力してください。",
+  SecondFactorRequired: ({ hasApp }: { ticket: string; hasApp: boolean }) =>
+    hasApp
+      ? "2段階の確認が必要です。認証アプリのコードか、予備のコードを入力してください。"
+      : "2段階の確認が必要です。予備のコードを入力してください。",
   SecondFactorMissing:
     "このアカウントには2段階の確認が必要です。Kenshuの画面でサインインの方法を追加してから、もう一度操作してください。",
   StepUpRequired:

@@ -13,8 +13,8 @@ import classes from "./form/AuthPage.module.css";
 import { AuthPage } from "./form/AuthPage.tsx";
 import { DemoAccounts } from "./form/DemoAccounts.tsx";
 import { useMailStep } from "./form/mailStep.ts";
+import { nextStepIn } from "./form/nextStepIn.ts";
 import { SignInFields } from "./form/SignInFields.tsx";
-import { ticketIn } from "./form/ticketIn.ts";
 import { toldInForm } from "./form/toldInForm.ts";
 import { useEnter } from "./form/useEnter.ts";
 
@@ -25,7 +25,7 @@ import { useEnter } from "./form/useEnter.ts";
  */
 export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
   const { demo } = useSession();
-  const { typedAddress, sentTo, needsFactor, ticket } = useMailStep();
+  const { typedAddress, sentTo, needsFactor, hasApp, ticket } = useMailStep();
   const enter = useEnter();
   const navigate = useNavigate();
   const signIn = trpc.auth.signIn.useMutation(toldInForm);
@@ -43,7 +43,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
         await signIn.mutateAsync(input);
       } catch (error) {
         const { emailAddress } = input;
-        const step = { emailAddress, ticket: ticketIn(error) };
+        const step = { emailAddress, ...nextStepIn(error) };
         switch (errorCode(error)) {
           case "UserNotConfirmed":
             return navigate({ to: "/", search, state: { ...step, isMailSent: true } });
@@ -67,6 +67,7 @@ export function SignIn({ wantedPath }: { wantedPath: string | undefined }) {
     return (
       <SecondFactor
         ticket={ticket}
+        hasApp={hasApp}
         back={back}
         onExpired={(error) => {
           form.refuse(error);

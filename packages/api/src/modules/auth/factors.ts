@@ -9,17 +9,31 @@ import { record } from "#recording/record.ts";
 
 /** Second factors: passkeys, and one authenticator whose first code was right (rule 2.13). */
 
+const hasPasskey = (userId: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from passkey where passkey.user_id = ${userId})`;
+const hasApp = (userId: RawBuilder<unknown>) => sql<SqlBool>`
+  exists (select from authenticator where authenticator.user_id = ${userId} and is_confirmed)
+`;
+
 /** Whether the user with this id has one. */
-export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  exists (select from passkey where passkey.user_id = ${userId})
-  or exists (select from authenticator where authenticator.user_id = ${userId} and is_confirmed)
-)`;
+export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${hasPasskey(userId)} or ${hasApp(userId)})`;
+
+/** Which kinds of factors the user with this id has. */
+export async function factorsOf(
+  db: Reader,
+  userId: number,
+): Promise<{ hasPasskey: boolean; hasApp: boolean }> {
+  const id = sql`${userId}`;
+  return db
+    .selectNoFrom([hasPasskey(id).as("hasPasskey"), hasApp(id).as("hasApp")])
+    .$castTo<{ hasPasskey: boolean; hasApp: boolean }>()
+    .executeTakeFirstOrThrow();
+}
 
 export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${hasFactor(sql`${userId}`)} as has`.execute(
-    db,
-  );
-  return rows[0]?.has ?? false;
+  const { hasPasskey, hasApp } = await factorsOf(db, userId);
+  return hasPasskey || hasApp;
 }
 
 /**

@@ -43,7 +43,13 @@ test("a passkey alone signs in, and is a second factor after the password", asyn
   const { id, emailAddress, browser, passkey, recoveryCodes } =
     await withPasskey("key@kenshu.test");
   expect(recoveryCodes).toHaveLength(10);
-  await ticketOf(world.anonymous.auth.signIn({ emailAddress, password: PASSWORD }));
+  const signIn = () => world.anonymous.auth.signIn({ emailAddress, password: PASSWORD });
+  const ticket = await ticketOf(signIn());
+  await expectRefused(signIn(), "SecondFactorRequired", {
+    ticket: expect.any(String),
+    hasApp: false,
+  });
+  expect(ticket).toHaveLength(43);
   const stranger = await asked();
   await signInWith(stranger, passkey.answer(stranger.challenge, { counter: 1 }));
   const caller = await stranger.browser.caller();

@@ -5,7 +5,7 @@ import type { Context } from "#context.ts";
 import { type Account, findAccount, holdAccount, saveHash } from "#modules/auth/account.store.ts";
 import { refuseAndRecord } from "#modules/auth/authLog.ts";
 import { enter } from "#modules/auth/enter.ts";
-import { hasSecondFactor } from "#modules/auth/factors.ts";
+import { factorsOf } from "#modules/auth/factors.ts";
 import { guessPassword } from "#modules/auth/guessPassword.ts";
 import { knownBrowser } from "#modules/auth/knownBrowser.ts";
 import { makeTicket } from "#modules/auth/secondFactorTicket.ts";
@@ -15,7 +15,8 @@ import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
  * Signs a person in. Refuses with WrongCredentials, and with AttemptLimitExceeded while the address
  * is locked for this caller. Only with the right password it refuses with AccountDisabled or
  * UserNotConfirmed, which returns the ticket of the latest sign-up with that password, or with
- * SecondFactorRequired, whose ticket `confirmSecondFactor` takes. A refusal is logged. For an unknown
+ * SecondFactorRequired, whose ticket `confirmSecondFactor` takes and which says whether there is an
+ * app. A refusal is logged. For an unknown
  * address it takes the same time. A hash from before the cost has risen is replaced.
  */
 export async function signIn(
@@ -49,8 +50,9 @@ export async function signIn(
   const handOver = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, opened))) return null;
     if (hash !== null) await saveHash(tx, account.id, hash);
-    if (await hasSecondFactor(tx, account.id)) {
-      return { ticket: await makeTicket(tx, ctx.clock, account.id) };
+    const { hasPasskey, hasApp } = await factorsOf(tx, account.id);
+    if (hasPasskey || hasApp) {
+      return { ticket: await makeTicket(tx, ctx.clock, account.id), hasApp };
     }
     return enter(tx, ctx, account, { browser: by });
   });

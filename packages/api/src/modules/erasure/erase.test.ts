@@ -353,6 +353,30 @@ test("the words about an account that was linked to the person go too", async ()
   expect(await rowsWith("別の名前")).toEqual([]);
 });
 
+test("what was searched for goes from the log of saved lists", async () => {
+  const { id, name, administrator, student } = await former("消去 する");
+  const log = { createdAt: world.clock.now(), category: "精算" as const, operateUserName: "管理" };
+  const saved = (words: string) => `「入金と請求」の一覧（${words}）のダウンロード（Excel）を開始`;
+  await world.db
+    .insertInto("auditLog")
+    .values([
+      { ...log, description: saved(name.replace(" ", "")) },
+      { ...log, description: saved("メールなし・けされる　ほんにん") },
+      { ...log, description: saved("佐藤 美咲") },
+    ])
+    .execute();
+  await student.user.requestErasure();
+  await administrator.user.erase({ userId: id, name });
+  const { rows } = await sql<{ description: string }>`
+    select description from audit_log where description like '%入金と請求%' order by id
+  `.execute(world.db);
+  expect(rows.map(({ description }) => description)).toEqual([
+    saved("消去済みの人"),
+    saved("消去済みの人"),
+    saved("佐藤 美咲"),
+  ]);
+});
+
 test("a restored backup is held against the list once, and only people from before it", async () => {
   const { id } = await former();
   const later = await world.build.student({ createdAt: new Date("2027-06-01T00:00:00Z") } as never);

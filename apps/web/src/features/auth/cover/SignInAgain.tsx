@@ -9,8 +9,8 @@ import { Form } from "#ui/form/Form.tsx";
 import { useValidatedForm } from "#ui/form/useValidatedForm.ts";
 import { FactorForm } from "../factor/FactorForm.tsx";
 import { PasskeySignIn } from "../factor/PasskeySignIn.tsx";
+import { nextStepIn } from "../form/nextStepIn.ts";
 import { SignInFields } from "../form/SignInFields.tsx";
-import { ticketIn } from "../form/ticketIn.ts";
 import { toldInForm } from "../form/toldInForm.ts";
 
 /**
@@ -19,7 +19,7 @@ import { toldInForm } from "../form/toldInForm.ts";
  */
 export function SignInAgain() {
   const queryClient = useQueryClient();
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [step, setStep] = useState<{ ticket: string; hasApp: boolean } | null>(null);
   async function open(): Promise<void> {
     await lookWhoIsSignedIn(queryClient);
     tellOtherTabs();
@@ -32,22 +32,22 @@ export function SignInAgain() {
       try {
         await signIn.mutateAsync(input);
       } catch (error) {
-        const needed = ticketIn(error);
-        if (errorCode(error) !== "SecondFactorRequired" || !needed) throw error;
-        setTicket(needed);
+        const { ticket, hasApp = true } = nextStepIn(error);
+        if (errorCode(error) !== "SecondFactorRequired" || !ticket) throw error;
+        setStep({ ticket, hasApp });
         return;
       }
       await open();
     },
   });
-  if (ticket !== null) {
+  if (step !== null) {
     return (
       <FactorForm
-        ticket={ticket}
+        {...step}
         onEntered={open}
         onExpired={(error) => {
           form.refuse(error);
-          setTicket(null);
+          setStep(null);
         }}
       />
     );

@@ -12,22 +12,24 @@ import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 /**
  * Takes the second factor of who has given the right password: a code of the app, a recovery code or
- * a passkey. `children` are further ways on, as items of a list. `onExpired` leads back to the password
+ * a passkey. Who has no app is not asked for its code. `children` are further ways on, as items of a list. `onExpired` leads back to the password
  * with the refusal, because after it no code is taken any more.
  */
 export function FactorForm({
   ticket,
+  hasApp,
   onEntered,
   onExpired,
   children,
 }: {
   ticket: string;
+  hasApp: boolean;
   onEntered: () => Promise<void>;
   onExpired: (error: unknown) => void;
   children?: ReactNode;
 }) {
   const confirm = trpc.auth.confirmSecondFactor.useMutation(toldInForm);
-  const [isRecovery, setIsRecovery] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(!hasApp);
   const form = useValidatedForm({
     schema: confirmSecondFactorInput,
     initialValues: { ticket, code: "" },
@@ -47,7 +49,7 @@ export function FactorForm({
     <>
       <p className={classes.lead}>
         {isRecovery
-          ? "保管している予備のコードを一つ入力してください。使ったコードはもう使えません。"
+          ? `${hasApp ? "" : "パスキーで確認するか、"}保管している予備のコードを一つ入力してください。使ったコードはもう使えません。`
           : "認証アプリに表示されている6桁のコードを入力してください。"}
       </p>
       <Form
@@ -65,18 +67,20 @@ export function FactorForm({
       </Form>
       <PasskeySignIn onEntered={onEntered} />
       <ul className={`plainList ${classes.links}`}>
-        <li>
-          <button
-            type="button"
-            className={`touchLink ${classes.link}`}
-            onClick={() => {
-              form.restart({ ticket, code: "" });
-              setIsRecovery(!isRecovery);
-            }}
-          >
-            {isRecovery ? "認証アプリのコードを使う" : "予備のコードを使う"}
-          </button>
-        </li>
+        {hasApp && (
+          <li>
+            <button
+              type="button"
+              className={`touchLink ${classes.link}`}
+              onClick={() => {
+                form.restart({ ticket, code: "" });
+                setIsRecovery(!isRecovery);
+              }}
+            >
+              {isRecovery ? "認証アプリのコードを使う" : "予備のコードを使う"}
+            </button>
+          </li>
+        )}
         {children}
       </ul>
     </>

@@ -7,17 +7,19 @@ import { FactorForm } from "./FactorForm.tsx";
 /** The page after the right password of who has a second factor (rule 2.13). */
 export function SecondFactor({
   ticket,
+  hasApp,
   back,
   onExpired,
 }: {
   ticket: string;
+  hasApp: boolean;
   back: LinkComponentProps;
   onExpired: (error: unknown) => void;
 }) {
   const enter = useEnter();
   return (
     <AuthPage title="2段階の確認" back={back}>
-      <FactorForm ticket={ticket} onEntered={enter} onExpired={onExpired}>
+      <FactorForm ticket={ticket} hasApp={hasApp} onEntered={enter} onExpired={onExpired}>
         <li>
           <Link {...back} className={`touchLink ${classes.link}`}>
             サインインに戻る

@@ -13,6 +13,8 @@ declare module "@tanstack/react-router" {
     ticket?: string;
     /** The password was right, and the second factor is next. */
     needsFactor?: boolean;
+    /** That may be an app's code. */
+    hasApp?: boolean;
   }
 }
 
@@ -23,7 +25,7 @@ declare module "@tanstack/react-router" {
  */
 export function useMailStep() {
   const { hash, state } = useLocation();
-  const { emailAddress, isMailSent, needsFactor = false, ticket } = state;
+  const { emailAddress, isMailSent, needsFactor = false, hasApp = true, ticket } = state;
   return {
     /** The address from the first step, empty at first. */
     typedAddress: emailAddress ?? "",
@@ -34,6 +36,7 @@ export function useMailStep() {
      */
     hasCode: hash === CODE_STEP,
     needsFactor,
+    hasApp,
     ticket,
   };
 }
