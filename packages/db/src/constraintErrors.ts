@@ -130,11 +130,12 @@ function isReferredTo({ detail }: pg.DatabaseError): boolean {
 }
 
 /**
- * Whether the same transaction may succeed when repeated: after a deadlock or a serialization
- * failure.
+ * Whether the same transaction may succeed when repeated: after a deadlock, a serialization failure
+ * or a migration by another server.
  */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return RETRYABLE.has(error.code ?? "") || isStalePlan(error);
 }
 
 /** Whether the database has ended a statement for taking too long. */

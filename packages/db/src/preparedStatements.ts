@@ -33,6 +33,7 @@ export class PreparingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #limits: Limits;
   readonly #pooler: Pooler | undefined;
+  readonly #plans: Plans = { version: 0 };
   readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>();
 
   constructor(pool: pg.Pool, limits: Limits, pooler?: Pooler) {
@@ -52,7 +53,7 @@ export class PreparingDriver implements Driver {
     try {
       const kept = KEPT_BY[this.#pooler ?? (await findPooler(client))];
       if (kept.limits) await client.query({ text: settingLimits("set", this.#limits) });
-      const connection = new PreparingConnection(client, this.#limits, kept);
+      const connection = new PreparingConnection(client, this.#plans, this.#limits, kept);
       this.#connections.set(client, connection);
       return connection;
     } catch (error) {
@@ -82,8 +83,13 @@ export class PreparingDriver implements Driver {
   }
 }
 
+/** Rises when a migration has changed what statements return: then all are prepared anew. */
+type Plans = { version: number };
+
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #plans: Plans;
+  readonly #plansVersion: number;
   readonly #keepsStatements: boolean;
   /** Sent with each `begin` if the session changes from one transaction to the next. */
   readonly #limits: string | null;
@@ -95,8 +101,10 @@ class PreparingConnection implements DatabaseConnection {
   /** Why the transaction did not begin. */
   #notBegun: unknown = null;
 
-  constructor(client: pg.PoolClient, limits: Limits, kept: (typeof KEPT_BY)[Pooler]) {
+  constructor(client: pg.PoolClient, plans: Plans, limits: Limits, kept: (typeof KEPT_BY)[Pooler]) {
     this.#client = client;
+    this.#plans = plans;
+    this.#plansVersion = plans.version;
     this.#keepsStatements = kept.statements;
     this.#limits = kept.limits ? null : settingLimits("set local", limits);
   }
@@ -149,7 +157,7 @@ class PreparingConnection implements DatabaseConnection {
     this.#takesLong = false;
     this.#begun = null;
     this.#notBegun = null;
-    this.#client.release(this.#isSpent);
+    this.#client.release(this.#isSpent || this.#isOutdated);
   }
 
   async #run(statement: CompiledQuery): Promise<pg.QueryResult> {
@@ -194,13 +202,21 @@ class PreparingConnection implements DatabaseConnection {
   async #send(statement: CompiledQuery): Promise<pg.QueryResult> {
     const { sql: text, parameters } = statement;
     if (isScript(statement)) return this.#sendText(text);
+    const query = { text, values: [...parameters], ...this.#wait() };
     try {
-      const name = this.#nameOf(text);
-      return await this.#client.query({ name, text, values: [...parameters], ...this.#wait() });
+      return await this.#client.query({ ...query, name: this.#nameOf(text) });
     } catch (error) {
-      this.#isSpent ||= isStalePlan(error);
-      throw error;
+      if (!isStalePlan(error)) throw error;
+      // The other connections have prepared it as well.
+      this.#plans.version++;
+      // A transaction runs again as a whole.
+      if (this.#begun !== null) throw error;
+      return this.#client.query(query);
     }
+  }
+
+  get #isOutdated(): boolean {
+    return this.#plansVersion < this.#plans.version;
   }
 
   #wait() {
@@ -208,7 +224,7 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   #nameOf(text: string): string | undefined {
-    if (!this.#keepsStatements) return undefined;
+    if (!this.#keepsStatements || this.#isOutdated) return undefined;
     const known = this.#names.get(text);
     if (known) return known;
     this.#isSpent ||= this.#names.size === PREPARED_MAX;
@@ -219,7 +235,7 @@ class PreparingConnection implements DatabaseConnection {
   }
 }
 
-/** Whether the same call would succeed on another connection. */
+/** Whether the same call would succeed once it is prepared anew. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === STALE_PLAN;
 }
