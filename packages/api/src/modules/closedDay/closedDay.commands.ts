@@ -5,6 +5,7 @@ import type {
 } from "@kenshu/domain/closedDay/closedDay.schema.ts";
 import { fail } from "@kenshu/domain/errors.ts";
 import { formatDate, type PlainDate, tokyoDate } from "@kenshu/domain/time.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { CommandContext } from "#context.ts";
 import { record } from "#recording/record.ts";
@@ -21,6 +22,7 @@ type Fields = z.output<typeof addClosedDayInput>;
 export function addClosedDay(ctx: CommandContext, fields: Fields): Promise<{ id: number }> {
   refusePast(ctx, fields);
   return inTransaction(ctx.db, async (tx) => {
+    await lockClosedDays(tx);
     await refuseTwice(tx, fields);
     const { id } = await tx
       .insertInto("closedDay")
@@ -43,6 +45,7 @@ export function updateClosedDay(
 ): Promise<void> {
   refusePast(ctx, fields);
   return inTransaction(ctx.db, async (tx) => {
+    await lockClosedDays(tx);
     await takeVersion(tx, "closedDay", { id, version });
     await refuseTwice(tx, fields, id);
     await tx.updateTable("closedDay").set(fields).where("id", "=", id).execute();
@@ -52,6 +55,14 @@ export function updateClosedDay(
       targets: { closedDay: id },
     });
   });
+}
+
+/**
+ * One writer at a time, while others read. Otherwise those of one day would wait for each other until
+ * PostgreSQL looks for a deadlock.
+ */
+async function lockClosedDays(tx: Tx): Promise<void> {
+  await sql`lock table closed_day in share row exclusive mode`.execute(tx);
 }
 
 export function removeClosedDay(
