@@ -24,19 +24,28 @@ const character = fc.oneof(
 const textsOf = (one: fc.Arbitrary<string>) =>
   fc.array(one, { maxLength: 12 }).map((characters) => characters.join("").replaceAll("\0", ""));
 
-test("SQL compares texts in the form in which everything else does", async () => {
+/** What an erasure compares with in the log (rule 25.5). */
+const inOneSpelling = (text: RawBuilder<unknown>) => sql<string>`in_one_spelling(${text})`;
+
+test.each([
+  ["a query", searchableText],
+  ["an erasure", inOneSpelling],
+])("%s compares texts in the form in which everything else does", async (_, inSql) => {
   await fc.assert(
     fc.asyncProperty(textsOf(character), async (text) => {
-      expect(await inDatabase(searchableText(sql`${text}::text`))).toBe(searchable(text));
+      expect(await inDatabase(inSql(sql`${text}::text`))).toBe(searchable(text));
     }),
     { seed: 1, numRuns: 300 },
   );
 });
 
-test("SQL treats every form of a kanji like everything else", async () => {
+test.each([
+  ["a query", searchableText],
+  ["an erasure", inOneSpelling],
+])("%s treats every form of a kanji like everything else", async (_, inSql) => {
   const forms = [...kanjiVariants.keys(), ...kanjiVariants.values()];
   const { rows } = await sql<{ form: string; folded: string }>`
-    select form, ${searchableText(sql.ref("form"))} as folded from unnest(${forms}::text[]) as form
+    select form, ${inSql(sql.ref("form"))} as folded from unnest(${forms}::text[]) as form
   `.execute(world.db);
   expect(rows).toHaveLength(forms.length);
   for (const { form, folded } of rows) expect(folded, form).toBe(searchable(form));

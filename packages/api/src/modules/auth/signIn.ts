@@ -16,8 +16,8 @@ import { findSignUps, ticketOf } from "#modules/auth/signUp.store.ts";
  * is locked for this caller. Only with the right password it refuses with AccountDisabled or
  * UserNotConfirmed, which returns the ticket of the latest sign-up with that password, or with
  * SecondFactorRequired, whose ticket `confirmSecondFactor` takes and which says whether there is an
- * app. A refusal is logged. For an unknown
- * address it takes the same time. A hash from before the cost has risen is replaced.
+ * app. A refusal is logged. For an unknown address it takes the same time. A hash from before the
+ * cost has risen is replaced.
  */
 export async function signIn(
   ctx: Context,

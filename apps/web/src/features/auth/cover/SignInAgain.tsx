@@ -19,7 +19,7 @@ import { toldInForm } from "../form/toldInForm.ts";
  */
 export function SignInAgain() {
   const queryClient = useQueryClient();
-  const [step, setStep] = useState<{ ticket: string; hasApp: boolean } | null>(null);
+  const [step, setStep] = useState<ReturnType<typeof nextStepIn>>(null);
   async function open(): Promise<void> {
     await lookWhoIsSignedIn(queryClient);
     tellOtherTabs();
@@ -32,9 +32,9 @@ export function SignInAgain() {
       try {
         await signIn.mutateAsync(input);
       } catch (error) {
-        const { ticket, hasApp = true } = nextStepIn(error);
-        if (errorCode(error) !== "SecondFactorRequired" || !ticket) throw error;
-        setStep({ ticket, hasApp });
+        const next = nextStepIn(error);
+        if (errorCode(error) !== "SecondFactorRequired" || !next) throw error;
+        setStep(next);
         return;
       }
       await open();

@@ -12,8 +12,9 @@ import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 /**
  * Takes the second factor of who has given the right password: a code of the app, a recovery code or
- * a passkey. Who has no app is not asked for its code. `children` are further ways on, as items of a list. `onExpired` leads back to the password
- * with the refusal, because after it no code is taken any more.
+ * a passkey. Who has no app is not asked for its code. `children` are further ways on, as items of a
+ * list. `onExpired` leads back to the password with the refusal, because after it no code is taken
+ * any more.
  */
 export function FactorForm({
   ticket,
